@@ -31,8 +31,10 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
 function warnAboutOtherVersion(tag: string, holder: CustomElementConstructor): void {
   const registered = (holder as {[versionKey]?: unknown})[versionKey];
   if (registered === version) return;
-  const name = typeof registered === 'string' ? `version ${registered}` : 'another script';
+  // Without the tag the text is the same for every element, so that the page gets one warning.
   warnOnce(
-    `<deerflow-*> elements are already registered by ${name}; version ${version} stays unused (first seen at <${tag}>).`,
+    typeof registered === 'string'
+      ? `version ${registered} is already on this page; version ${version} stays unused.`
+      : `<${tag}> is already registered by another script; version ${version} leaves it alone.`,
   );
 }
