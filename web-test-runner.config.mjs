@@ -1,0 +1,52 @@
+import {existsSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {playwrightLauncher} from '@web/test-runner-playwright';
+import {tsImport} from 'tsx/esm/api';
+import {chromiumArgs, findChromium} from './scripts/find-chromium.mjs';
+
+const gatewayModule = new URL('./demo/gateway/node-mount.ts', import.meta.url);
+
+/** The demo's gateway, so that flow tests talk HTTP and streams to the page's own origin. */
+async function demoGateway() {
+  if (!existsSync(gatewayModule)) return [];
+  // Node 20 cannot import TypeScript by itself.
+  const {mountGateway} = await tsImport(gatewayModule.href, import.meta.url);
+  const handle = mountGateway();
+  return [
+    async function gateway(context, next) {
+      // The gateway writes to the raw response, because Koa would hold a stream back until its end.
+      context.respond = false;
+      const passedOn = await new Promise((resolve, reject) => {
+        context.res.once('close', () => resolve(false));
+        handle(context.req, context.res, (error) => (error ? reject(error) : resolve(true)));
+      });
+      if (!passedOn) return;
+      context.respond = true;
+      await next();
+    },
+  ];
+}
+
+export default {
+  files: 'test/**/*.browser.ts',
+  nodeResolve: true,
+  concurrency: 1,
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: {executablePath: findChromium() ?? '/usr/bin/chromium', args: chromiumArgs},
+    }),
+  ],
+  plugins: [
+    // Without the tsconfig, esbuild reads Lit's decorators as standard ones and every element throws.
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
+    }),
+  ],
+  middleware: await demoGateway(),
+  filterBrowserLogs: ({args}) => !args.some((text) => `${text}`.startsWith('Lit is in dev mode')),
+  testFramework: {config: {timeout: 10_000}},
+};
