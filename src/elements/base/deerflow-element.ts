@@ -1,0 +1,34 @@
+import {LitElement} from 'lit';
+import type {CSSResultGroup} from 'lit';
+import {hostStyles} from '../../themes/host.styles.js';
+
+/** What all elements share: the theme, custom states for designers, and events that leave the shadow root. */
+export class DeerflowElement extends LitElement {
+  static override styles: CSSResultGroup = hostStyles;
+
+  readonly #internals = this.attachInternals();
+
+  protected get internals(): ElementInternals {
+    return this.#internals;
+  }
+
+  /** Turns the custom state `:state(name)` on or off. */
+  protected setState(name: string, on: boolean): void {
+    // Safari before 17.4 has no custom states; the element works without them.
+    const states = this.#internals.states as CustomStateSet | undefined;
+    if (on) states?.add(name);
+    else states?.delete(name);
+  }
+
+  /** Dispatches a bubbling, composed event. Returns `false` when it was cancelable and a listener prevented it. */
+  protected emit<T>(type: string, detail: T, options?: {readonly cancelable?: boolean}): boolean {
+    return this.dispatchEvent(
+      new CustomEvent(type, {
+        detail,
+        bubbles: true,
+        composed: true,
+        cancelable: options?.cancelable ?? false,
+      }),
+    );
+  }
+}

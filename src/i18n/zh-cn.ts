@@ -1,0 +1,37 @@
+import type {Strings} from './types.js';
+
+export const zhCn: Strings = {
+  composerLabel: '消息',
+  composerPlaceholder: '今天我能为你做些什么？',
+  send: '发送',
+  stop: '停止',
+  stopping: '正在停止…',
+  model: '模型',
+  modelAuto: '由智能体决定',
+  mode: '模式',
+  modeFlash: '快速',
+  modeFlashHint: '直接回答',
+  modeThinking: '思考',
+  modeThinkingHint: '先思考再回答',
+  modePro: '规划',
+  modeProHint: '思考并制定计划',
+  modeUltra: '深度',
+  modeUltraHint: '规划并委派子任务',
+  stillAnswering: '当前对话还在生成回答，请稍候或先停止。',
+
+  conversation: '对话',
+  you: '你',
+  assistant: '助手',
+  working: '正在处理…',
+  noAnswer: '本轮结束，没有生成回答。',
+  stopped: '已停止',
+  jumpToLatest: '回到最新',
+  loadOlder: '加载更早的消息',
+  copy: '复制',
+  copied: '已复制',
+
+  thinking: '思考',
+  thoughtFor: (duration) => `思考了 ${duration}`,
+  moreSteps: (count) => `查看其他 ${count} 个步骤`,
+  lessSteps: '隐藏步骤',
+};
