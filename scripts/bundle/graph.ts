@@ -1,0 +1,45 @@
+import {rolldown, type Plugin} from 'rolldown';
+import {entry, reading} from './project.js';
+
+export interface Graph {
+  /** Ids of all modules that the entry loads at once. */
+  readonly base: ReadonlySet<string>;
+  /** Ids of the modules that our sources load with `import('…')`. */
+  readonly lazy: readonly string[];
+  /** Ids of everything that is loaded now or later. */
+  readonly all: readonly string[];
+  /** Names that the entry exports. */
+  readonly exports: readonly string[];
+}
+
+/** Tells what the script-tag entry loads at once from what it may load later. */
+export async function readGraph(): Promise<Graph> {
+  const base = new Set<string>();
+  const lazy = new Set<string>();
+  const all: string[] = [];
+  const reader: Plugin = {
+    name: 'read-graph',
+    buildEnd() {
+      const visit = (id: string): void => {
+        if (base.has(id)) return;
+        base.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
+      };
+      visit(entry);
+      for (const id of this.getModuleIds()) {
+        all.push(id);
+        if (id.includes('/node_modules/')) continue;
+        for (const next of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) lazy.add(next);
+      }
+    },
+  };
+  const bundle = await rolldown({...reading, input: entry, plugins: [reader]});
+  const {output} = await bundle.generate({format: 'es'});
+  await bundle.close();
+  return {
+    base,
+    lazy: [...lazy].filter((id) => !base.has(id)).toSorted(),
+    all: all.toSorted(),
+    exports: output[0].exports,
+  };
+}

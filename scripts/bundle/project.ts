@@ -1,0 +1,27 @@
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import type {InputOptions} from 'rolldown';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const entry = resolve(root, 'src/bundle/script.ts');
+export const outDir = resolve(root, 'dist/cdn');
+
+const manifest: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+export const version = manifest.version;
+
+/** How every pass reads the sources. */
+export const reading = {
+  platform: 'browser',
+  tsconfig: resolve(root, 'tsconfig.json'),
+  resolve: {extensionAlias: {'.js': ['.ts', '.js']}},
+  transform: {define: {'process.env.NODE_ENV': '"production"'}},
+  experimental: {nativeMagicString: true},
+} satisfies InputOptions;
+
+/** How every pass writes; the licences that comments would repeat are in one file beside. */
+export const writing = {
+  minify: true,
+  sourcemap: true,
+  comments: {legal: false},
+} as const;

@@ -1,0 +1,7 @@
+/** What both script-tag bundles register, and what they offer as `globalThis.Deerflow`. */
+import './script-url.js';
+import '../elements/chat/define.js';
+
+export {setAssetBase} from '../internal/chunks.js';
+export {version} from '../internal/version.js';
+export {DeerflowChat} from '../elements/chat/chat.element.js';
