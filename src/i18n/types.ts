@@ -39,4 +39,107 @@ export interface Strings {
   readonly thoughtFor: (duration: string) => string;
   readonly moreSteps: (count: number) => string;
   readonly lessSteps: string;
+
+  // Transcript rows
+  readonly duration: (seconds: number) => string;
+  readonly sending: string;
+  readonly reconnecting: string;
+  readonly runFailed: string;
+  readonly runLost: string;
+  readonly newBelow: (count: number) => string;
+  readonly loadingOlder: string;
+  readonly loadOlderFailed: string;
+  readonly retry: string;
+  readonly answerFailed: string;
+  readonly details: string;
+  readonly showAll: string;
+  readonly showLess: string;
+  readonly uploading: string;
+  readonly uploadFailed: string;
+  readonly showImage: (source: string) => string;
+  readonly image: string;
+
+  // Steps
+  readonly steps: string;
+  readonly stepRunning: string;
+  readonly stepDone: string;
+  readonly stepFailed: string;
+  readonly stepInterrupted: string;
+  readonly exitCode: (code: number) => string;
+  readonly command: string;
+  readonly output: string;
+  readonly input: string;
+  readonly content: string;
+  readonly lines: (count: number) => string;
+  readonly results: (count: number) => string;
+  readonly noResults: string;
+  readonly unsafeLink: string;
+  readonly showImages: (count: number) => string;
+  readonly openFile: (name: string) => string;
+  readonly toolPending: string;
+  readonly toolWebSearch: (query: string | null) => string;
+  readonly toolKnowledgeSearch: (query: string | null) => string;
+  readonly toolSearch: (query: string | null) => string;
+  readonly toolImageSearch: (query: string | null) => string;
+  readonly toolWebFetch: string;
+  readonly toolListFolder: string;
+  readonly toolReadFile: string;
+  readonly toolWriteFile: string;
+  readonly toolCommand: string;
+  readonly toolClarification: string;
+  readonly toolTodos: string;
+  readonly toolPresentFiles: string;
+  readonly toolBrowserNavigate: (url: string | null) => string;
+  readonly toolBrowserClick: string;
+  readonly toolBrowserType: string;
+  readonly toolBrowserSnapshot: string;
+  readonly toolBrowserText: string;
+  readonly toolBrowserBack: string;
+  readonly toolBrowserScreenshot: string;
+  readonly toolBrowserClose: string;
+  readonly toolCode: string;
+  readonly toolDocument: string;
+  readonly toolResearch: string;
+  readonly toolOther: (name: string) => string;
+
+  // Clarification
+  readonly clarification: string;
+  readonly topicMissing: string;
+  readonly topicAmbiguous: string;
+  readonly topicApproach: string;
+  readonly topicRisk: string;
+  readonly topicSuggestion: string;
+  readonly answered: string;
+  readonly sendingAnswer: string;
+  readonly readOnly: string;
+  readonly otherAnswer: string;
+  readonly addition: string;
+  readonly yourAnswer: string;
+  readonly submit: string;
+  readonly sendAnswer: string;
+  readonly sendAllAnswers: string;
+  readonly select: string;
+  readonly required: string;
+  readonly answerNeeded: string;
+  readonly fieldsNeeded: string;
+  readonly chooseSeveral: string;
+  readonly interruptWaiting: string;
+  readonly yes: string;
+  readonly no: string;
+
+  // Subtasks, plan, files, suggestions
+  readonly subtasks: (count: number) => string;
+  readonly subtask: string;
+  readonly subtaskTimedOut: string;
+  readonly subtaskCancelled: string;
+  readonly subtaskCapped: string;
+  readonly task: string;
+  readonly result: string;
+  readonly tokens: (count: string) => string;
+  readonly todos: string;
+  readonly todoPending: string;
+  readonly todosDone: string;
+  readonly files: string;
+  readonly download: (name: string) => string;
+  readonly suggestions: string;
 }
