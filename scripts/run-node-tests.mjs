@@ -11,7 +11,7 @@ const [folder = 'test', ending = '.test.ts'] = process.argv.slice(2);
 const files = readdirSync(folder, {recursive: true, encoding: 'utf8'})
   .filter((file) => file.endsWith(ending))
   .map((file) => join(folder, file))
-  .sort();
+  .toSorted();
 
 const {status} = spawnSync(process.execPath, ['--import', 'tsx', '--test', ...files], {
   stdio: 'inherit',

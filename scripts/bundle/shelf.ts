@@ -6,7 +6,7 @@ import {root, version} from './project.js';
  * The shelf is the object on which the base leaves its modules for the chunks of the same version:
  * `{[module]: {[name]: value}}`.
  */
-export const shelf = `globalThis[Symbol.for("deerflow-elements/shared/${version}")]`;
+const shelf = `globalThis[Symbol.for("deerflow-elements/shared/${version}")]`;
 
 /** Import specifier of a module on the shelf, while a chunk is being built. */
 export const shelfPrefix = 'deerflow-shelf:';

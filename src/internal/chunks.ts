@@ -33,6 +33,8 @@ export function setAssetBase(url: string | undefined): void {
  *
  * The base is what `setAssetBase` said, else `globalThis.Deerflow.assetBase`, else the folder of
  * the script.
+ *
+ * @public - Called by the script-tag bundles only.
  */
 export function chunkUrl(file: string): string {
   const settings = (globalThis as {Deerflow?: Settings}).Deerflow;

@@ -1,0 +1,26 @@
+import {chromium} from 'playwright-core';
+import {chromiumArgs, findChromium} from '../../../scripts/find-chromium.mjs';
+
+/**
+ * Opens a page and hands it to `work`, with everything the browser complained about.
+ *
+ * @param {string} url
+ * @param {(page: import('playwright-core').Page, complaints: string[]) => Promise<void>} work
+ */
+export async function withPage(url, work) {
+  const browser = await chromium.launch({executablePath: findChromium(), args: chromiumArgs});
+  try {
+    const page = await browser.newPage();
+    const complaints = [];
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) {
+        complaints.push(`${message.type()}: ${message.text()}`);
+      }
+    });
+    await page.goto(url);
+    await work(page, complaints);
+  } finally {
+    await browser.close();
+  }
+}
