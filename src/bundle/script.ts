@@ -1,7 +1,12 @@
 /** What both script-tag bundles register, and what they offer as `globalThis.Deerflow`. */
 import './script-url.js';
 import '../elements/chat/define.js';
+import {loadUsedElements} from './rare-elements.js';
 
+export {load, rareElements} from './rare-elements.js';
 export {setAssetBase} from '../internal/chunks.js';
 export {version} from '../internal/version.js';
+export {createSession} from '../core/index.js';
 export {DeerflowChat} from '../elements/chat/chat.element.js';
+
+loadUsedElements();

@@ -4,7 +4,13 @@ import {extname, join} from 'node:path';
 
 export const dist = new URL('../../../dist/', import.meta.url).pathname;
 
-const types = {'.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.map': 'application/json', '.html': 'text/html'};
+const types = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.map': 'application/json',
+  '.html': 'text/html',
+};
 
 /**
  * Serves `dist/cdn/` and the given pages on a port of its own.
@@ -14,7 +20,11 @@ const types = {'.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'tex
  * @param {Record<string, string>} [options.headers] - Sent with every answer.
  * @param {(request, response, next: () => void) => void} [options.gateway] - Asked first.
  */
-export async function serve({pages = {}, headers = {}, gateway = (_request, _response, next) => next()}) {
+export async function serve({
+  pages = {},
+  headers = {},
+  gateway = (_request, _response, next) => next(),
+}) {
   /** Paths of the files that were fetched. */
   const fetched = [];
   const server = createServer((request, response) =>
@@ -31,7 +41,9 @@ export async function serve({pages = {}, headers = {}, gateway = (_request, _res
         return;
       }
       fetched.push(pathname);
-      response.writeHead(200, {'content-type': types[extname(file)] ?? 'text/plain'}).end(readFileSync(file));
+      response
+        .writeHead(200, {'content-type': types[extname(file)] ?? 'text/plain'})
+        .end(readFileSync(file));
     }),
   );
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
