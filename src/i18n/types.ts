@@ -142,4 +142,49 @@ export interface Strings {
   readonly files: string;
   readonly download: (name: string) => string;
   readonly suggestions: string;
+
+  // Attachments
+  readonly attach: string;
+  readonly removeFile: (name: string) => string;
+  readonly fileIsBundle: (names: string) => string;
+  readonly fileTooLarge: (names: string) => string;
+  readonly tooManyFiles: (names: string) => string;
+  readonly filesTooLarge: (names: string) => string;
+
+  // The chat around the transcript
+  readonly newConversation: string;
+  readonly conversations: string;
+  readonly untitled: string;
+  readonly welcomeTitle: string;
+  readonly welcomeText: string;
+  readonly loading: string;
+  readonly reconnect: string;
+  readonly dismiss: string;
+  readonly signIn: string;
+  readonly pendingApproval: string;
+  readonly modelsFailed: string;
+
+  // Announcements
+  readonly announceStarted: string;
+  readonly announceFinished: string;
+  readonly announceStopped: string;
+  readonly announceQuestion: string;
+
+  // Notices and errors
+  readonly noticeRetry: string;
+  readonly noticeCompacting: string;
+  readonly noticeRateLimit: string;
+  readonly noticeResumed: string;
+  readonly noticeGap: string;
+  readonly errorAuth: string;
+  readonly errorForbidden: string;
+  readonly errorNotFound: string;
+  readonly errorConflict: string;
+  readonly errorInvalid: string;
+  readonly errorTooLarge: string;
+  readonly errorNetwork: string;
+  readonly errorProtocol: string;
+  readonly errorServer: string;
+  readonly errorConfiguration: string;
+  readonly errorLost: string;
 }

@@ -1,0 +1,462 @@
+import {html, nothing} from 'lit';
+import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {AnnouncerController} from '../../controllers/announcer-controller.js';
+import {LocalizeController} from '../../controllers/localize-controller.js';
+import {ThemeController} from '../../controllers/theme-controller.js';
+import type {ModelInfo, Notice, Session, SessionEvent} from '../../core/index.js';
+import {setAssetBase} from '../../internal/chunks.js';
+import {hostStyles} from '../../themes/host.styles.js';
+import '../composer/define.js';
+import type {DeerflowComposer} from '../composer/composer.element.js';
+import {newChatIcon} from '../icons/control-icons.js';
+import {alertIcon, crossIcon, icon} from '../icons/icons.js';
+import {iconStyles} from '../icons/icon.styles.js';
+import '../messages/define.js';
+import type {DeerflowMessages} from '../messages/messages.element.js';
+import {SessionOwner} from '../session/session-owner.js';
+import {chatStyles} from './chat.styles.js';
+import {composerParts, messagesParts} from './chat.parts.js';
+import {errorText, noticeText} from './error-text.js';
+
+/** A ready-made question on the empty page: the text itself, or a short label with the text to send. */
+export type Starter = string | {readonly label: string; readonly text: string};
+
+/** What the composer is set to from outside; absent keys stay as they are. */
+export interface ComposerContent {
+  readonly text?: string;
+  readonly files?: readonly File[];
+  readonly model?: string | null;
+  readonly mode?: 'flash' | 'thinking' | 'pro' | 'ultra';
+}
+
+/** How long a passing notice stays. */
+const noticeTime = 8000;
+
+/** Narrower than this, the chat counts as a side panel. */
+const narrowWidth = 560;
+
+/**
+ * The whole conversation page: header, transcript, notices and composer, connected to a DeerFlow gateway.
+ *
+ * @element deerflow-chat
+ * @slot header - In place of the header.
+ * @slot header-start - Before the title.
+ * @slot header-end - After the title's buttons.
+ * @slot welcome - In place of the welcome of an empty conversation.
+ * @slot before-messages - Above the transcript's first message.
+ * @slot after-messages - Below its last one.
+ * @slot before-composer - Between transcript and composer.
+ * @slot composer-start - Before the composer's controls.
+ * @slot composer-end - Before its send button.
+ * @slot footer - Under the composer.
+ * @slot login - Shown while nobody is signed in.
+ * @csspart header - The bar on top.
+ * @csspart title - The conversation's title.
+ * @csspart avatar - The agent's picture.
+ * @csspart welcome - What an empty conversation shows.
+ * @csspart starter - One ready-made question.
+ * @csspart messages - The transcript.
+ * @csspart composer - The composer.
+ * @csspart notice - A passing message.
+ * @csspart error - What stands in the way.
+ * @csspart disclaimer - The line under the composer.
+ * @cssstate streaming - A run goes on.
+ * @cssstate stopping - It was asked to stop.
+ * @cssstate reconnecting - Its stream broke and is being resumed.
+ * @cssstate offline - The gateway cannot be reached.
+ * @cssstate empty - The conversation has no message yet.
+ * @cssstate needs-answer - The agent waits for an answer.
+ * @cssstate narrow - Narrower than 560 px.
+ */
+export class DeerflowChat extends SessionOwner {
+  static override styles: CSSResultGroup = [hostStyles, iconStyles, chatStyles];
+
+  /** Display name of the agent. Default: the language's word for an assistant. */
+  @property({attribute: 'agent-name'}) agentName = '';
+
+  /** URL of the agent's picture. */
+  @property({attribute: 'agent-avatar'}) agentAvatar = '';
+
+  /** `auto` follows the page, `light` and `dark` do not. */
+  @property({reflect: true}) theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** How much room it takes: `auto`, `page`, `panel` or `compact`. */
+  @property({reflect: true}) layout: 'auto' | 'page' | 'panel' | 'compact' = 'auto';
+
+  /** Level of the title as a heading, 1 to 6. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** Text of the empty composer. */
+  @property() placeholder = '';
+
+  /** Greeting of an empty conversation. */
+  @property() welcome = '';
+
+  /** Turns the composer off. */
+  @property({type: Boolean}) disabled = false;
+
+  /** Shows the conversation without a composer. */
+  @property({type: Boolean}) readonly = false;
+
+  /** Modes to offer, space-separated. */
+  @property() modes = '';
+
+  /** Parts to leave out, space-separated: `header threads models modes upload suggestions steps todos artifacts feedback export`. */
+  @property() hide = '';
+
+  /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
+  @property({attribute: 'image-policy'}) imagePolicy = 'gateway';
+
+  /** Folder of the script's chunks, when it is not the script's own. */
+  @property({attribute: 'asset-base'}) assetBase = '';
+
+  /** A line under the composer. */
+  @property() disclaimer = '';
+
+  /** Ready-made questions for an empty conversation. */
+  @property({attribute: false}) starters: readonly Starter[] = [];
+
+  @state() private notices: readonly Notice[] = [];
+  @state() private narrow = false;
+
+  @query('deerflow-composer') private readonly composer!: DeerflowComposer | null;
+  @query('deerflow-messages') private readonly transcript!: DeerflowMessages | null;
+
+  readonly #announcer = new AnnouncerController(this);
+  readonly #text = new LocalizeController(this);
+  readonly #theme = new ThemeController(this);
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #resize: ResizeObserver | undefined;
+  #stop: (() => void)[] = [];
+  #empty = true;
+  #title: string | null = null;
+
+  /** Models the gateway offers. */
+  get models(): readonly ModelInfo[] {
+    return this.session?.choices.get().models ?? [];
+  }
+
+  override focus(options?: FocusOptions): void {
+    void this.updateComplete.then(() => this.composer?.focus(options));
+  }
+
+  /** Puts something into the composer without sending it. */
+  setComposer(content: ComposerContent): void {
+    void this.updateComplete.then(() => {
+      const {composer} = this;
+      if (composer === null) return;
+      if (content.text !== undefined) composer.value = content.text;
+      if (content.files !== undefined) composer.files = content.files;
+      this.session?.choose({
+        ...(content.model === undefined ? {} : {model: content.model}),
+        ...(content.mode === undefined ? {} : {mode: content.mode}),
+      });
+    });
+  }
+
+  /** Adds files to the composer, as if they had been picked. */
+  attach(files: Iterable<File>): void {
+    void this.updateComplete.then(() => this.composer?.attach(files));
+  }
+
+  /** Brings a message into view; resolves with whether it is there. */
+  async scrollToMessage(id: string): Promise<boolean> {
+    await this.updateComplete;
+    return (await this.transcript?.scrollToMessage(id)) ?? false;
+  }
+
+  async scrollToBottom(): Promise<void> {
+    await this.updateComplete;
+    this.transcript?.scrollToBottom();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resize = new ResizeObserver(([entry]) => {
+      this.narrow = (entry?.contentRect.width ?? 0) < narrowWidth;
+    });
+    this.#resize.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize?.disconnect();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  protected override sessionOpened(session: Session): void {
+    for (const stop of this.#stop) stop();
+    this.notices = [];
+    this.#empty = isEmpty(session);
+    this.#stop = [
+      session.on((event) => this.#onSessionEvent(event)),
+      session.conversation.subscribe(() => {
+        const empty = isEmpty(session);
+        const title = session.conversation.get().title;
+        if (empty === this.#empty && title === this.#title) return;
+        this.#empty = empty;
+        this.#title = title;
+        this.requestUpdate();
+      }),
+      session.choices.subscribe(() => this.requestUpdate()),
+    ];
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('assetBase') && this.assetBase) setAssetBase(this.assetBase);
+    const phase = this.session?.run.get()?.phase;
+    this.setState('dark', this.theme === 'auto' && this.#theme.dark);
+    this.setState('light', this.theme === 'auto' && !this.#theme.dark);
+    this.setState('streaming', phase !== undefined);
+    this.setState('stopping', phase === 'stopping');
+    this.setState('reconnecting', phase === 'reconnecting');
+    this.setState('offline', this.status?.phase === 'offline');
+    this.setState('empty', this.#empty);
+    this.setState('narrow', this.narrow);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="page">
+      <section class="main">
+        ${this.#shows('header') ? this.#renderHeader() : nothing}
+        ${this.#empty ? this.#renderWelcome() : this.#renderMessages()}
+        <div class="foot column">
+          <slot name="before-composer"></slot>
+          ${this.#renderStatus()} ${this.notices.map((notice) => this.#renderNotice(notice))}
+          ${this.#signedOut ? this.#renderLogin() : this.readonly ? nothing : this.#renderComposer()}
+          ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
+          <slot name="footer"></slot>
+        </div>
+      </section>
+      ${this.#announcer.render()}
+    </div>`;
+  }
+
+  #renderHeader(): TemplateResult {
+    const text = this.#text.strings;
+    const title = this.session?.conversation.get().title || this.agentName || text.newConversation;
+    return html`<slot name="header">
+      <header part="header">
+        <slot name="header-start"></slot>
+        ${this.agentAvatar ? html`<img class="avatar" part="avatar" src=${this.agentAvatar} alt="" />` : nothing}
+        <div
+          class="title"
+          part="title"
+          role="heading"
+          aria-level=${this.headingLevel}
+          title=${title}
+        >
+          ${title}
+        </div>
+        <button
+          class="icon-button"
+          type="button"
+          title=${text.newConversation}
+          aria-label=${text.newConversation}
+          ?disabled=${this.#empty}
+          @click=${this.#onNew}
+        >
+          ${icon(newChatIcon)}
+        </button>
+        <slot name="header-end"></slot>
+      </header>
+    </slot>`;
+  }
+
+  #renderWelcome(): TemplateResult {
+    const text = this.#text.strings;
+    const loading = this.session?.conversation.get().history.status === 'loading';
+    if (loading) {
+      return html`<div class="welcome column" part="welcome">
+        <p role="status">${text.loading}</p>
+      </div>`;
+    }
+    return html`<div class="welcome column" part="welcome">
+      <slot name="welcome">
+        <div class="greeting" role="heading" aria-level=${Math.min(6, this.headingLevel + 1)}>
+          ${this.welcome || text.welcomeTitle}
+        </div>
+        <p>${text.welcomeText}</p>
+        ${
+          this.starters.length > 0
+            ? html`<ul class="starters">
+                ${this.starters.map((starter) => this.#renderStarter(starter))}
+              </ul>`
+            : nothing
+        }
+      </slot>
+    </div>`;
+  }
+
+  #renderStarter(starter: Starter): TemplateResult {
+    const {label, text} = typeof starter === 'string' ? {label: starter, text: starter} : starter;
+    return html`<li>
+      <button
+        type="button"
+        part="starter"
+        ?disabled=${this.disabled}
+        @click=${() => this.#start(text)}
+      >
+        ${label}
+      </button>
+    </li>`;
+  }
+
+  #renderMessages(): TemplateResult {
+    return html`<deerflow-messages
+      part="messages"
+      exportparts=${messagesParts}
+      .session=${this.session}
+      .imagePolicy=${this.imagePolicy}
+      .hide=${this.hide}
+      .agentName=${this.agentName}
+    >
+      <slot name="before-messages" slot="before-messages"></slot>
+      <slot name="after-messages" slot="after-messages"></slot>
+    </deerflow-messages>`;
+  }
+
+  #renderComposer(): TemplateResult {
+    return html`<deerflow-composer
+      part="composer"
+      exportparts=${composerParts}
+      .session=${this.session}
+      .placeholder=${this.placeholder}
+      .modes=${this.modes}
+      .hide=${this.hide}
+      ?disabled=${this.disabled || this.session === undefined}
+    >
+      <slot name="composer-start" slot="start"></slot>
+      <slot name="composer-end" slot="end"></slot>
+    </deerflow-composer>`;
+  }
+
+  #renderLogin(): TemplateResult {
+    const text = this.#text.strings;
+    return html`<slot name="login">
+      <div class="notice" part="notice">
+        ${icon(alertIcon)}
+        <p>${text.signIn}</p>
+      </div>
+    </slot>`;
+  }
+
+  #renderStatus(): TemplateResult | typeof nothing {
+    const text = this.#text.strings;
+    const session = this.session;
+    if (session === undefined) return nothing;
+    const {error} = session.status.get();
+    if (error !== null && !this.#signedOut) {
+      const lost = session.conversation.get().lastRun?.reason === 'lost';
+      return html`<div class="notice error" part="error" role="group">
+        ${icon(alertIcon)}
+        <p>
+          ${lost ? text.errorLost : errorText(error, text)}
+          ${error.message ? html`<small>${error.message}</small>` : nothing}
+        </p>
+        <button class="action" type="button" @click=${() => void session.reload()}>
+          ${lost ? text.reconnect : text.retry}
+        </button>
+      </div>`;
+    }
+    if (session.choices.get().modelsStatus === 'failed') {
+      return html`<div class="notice" part="notice">
+        ${icon(alertIcon)}
+        <p>${text.modelsFailed}</p>
+        <button class="action" type="button" @click=${() => void session.reloadModels()}>
+          ${text.retry}
+        </button>
+      </div>`;
+    }
+    return nothing;
+  }
+
+  #renderNotice(notice: Notice): TemplateResult {
+    const text = this.#text.strings;
+    return html`<div class="notice" part="notice">
+      <p>${noticeText(notice, text)}</p>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text.dismiss}
+        title=${text.dismiss}
+        @click=${() => this.#dismiss(notice)}
+      >
+        ${icon(crossIcon)}
+      </button>
+    </div>`;
+  }
+
+  get #signedOut(): boolean {
+    return this.status?.phase === 'signed-out';
+  }
+
+  #shows(part: string): boolean {
+    return !this.hide.split(/\s+/).includes(part);
+  }
+
+  #start(text: string): void {
+    const composer = this.composer;
+    // What was typed stays: the starter is then only put beside it by the reader.
+    if (composer !== null && composer.value.trim() !== '') return;
+    void this.send(text);
+    composer?.focus();
+  }
+
+  #dismiss(notice: Notice): void {
+    this.notices = this.notices.filter((other) => other !== notice);
+  }
+
+  #show(notice: Notice): void {
+    const text = this.#text.strings;
+    const said = noticeText(notice, text);
+    this.notices = [
+      ...this.notices.filter((other) => noticeText(other, text) !== said),
+      notice,
+    ].slice(-3);
+    this.#announcer.announce(said);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#dismiss(notice);
+    }, noticeTime);
+    this.#timers.add(timer);
+  }
+
+  readonly #onNew = (): void => {
+    if (this.emit('deerflow-thread-new', {}, {cancelable: true})) this.newThread();
+    this.focus();
+  };
+
+  #onSessionEvent(event: SessionEvent): void {
+    const text = this.#text.strings;
+    switch (event.type) {
+      case 'notice':
+        this.#show(event.notice);
+        break;
+      case 'run-start':
+        this.setState('needs-answer', false);
+        this.#announcer.announce(text.announceStarted);
+        break;
+      case 'run-end':
+        if (event.reason === 'clarification') this.setState('needs-answer', true);
+        if (event.reason === 'success') this.#announcer.announce(text.announceFinished);
+        if (event.reason === 'stopped') this.#announcer.announce(text.announceStopped);
+        if (event.reason === 'clarification') this.#announcer.announce(text.announceQuestion);
+        break;
+      case 'thread-change':
+        this.setState('needs-answer', false);
+        break;
+      case 'error':
+        this.#announcer.announce(errorText(event.error, text));
+        break;
+      default:
+    }
+  }
+}
+
+function isEmpty(session: Session): boolean {
+  return session.conversation.get().messages.length === 0;
+}

@@ -1,0 +1,442 @@
+import {html, nothing} from 'lit';
+import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {repeat} from 'lit/directives/repeat.js';
+import {LocalizeController} from '../../controllers/localize-controller.js';
+import {SessionController} from '../../controllers/session-controller.js';
+import type {
+  Choices,
+  Mode,
+  ModelInfo,
+  SendResult,
+  Session,
+  UploadLimits,
+} from '../../core/index.js';
+import {hostStyles} from '../../themes/host.styles.js';
+import {DeerflowElement} from '../base/deerflow-element.js';
+import {arrowUpIcon, clipIcon} from '../icons/control-icons.js';
+import {chevronIcon, crossIcon, icon, stopIcon} from '../icons/icons.js';
+import {checkAttachments, formatSize} from './attachments.js';
+import type {AttachmentCheck, AttachmentProblem} from './attachments.js';
+import type {SendRequestDetail, StopRequestDetail} from './composer.events.js';
+import {composerStyles} from './composer.styles.js';
+import {DraftController} from './draft-controller.js';
+
+/**
+ * Where the reader writes: text, attachments, the model and the mode of the next run, send and stop.
+ *
+ * With a session it offers that session's models and keeps the draft of each thread; alone it is a form control when it
+ * has a `name`, and otherwise fires its events for the page to handle. Enter sends, Shift+Enter breaks the line, and an
+ * Enter that ends a composition (Chinese, Japanese …) does neither.
+ *
+ * @element deerflow-composer
+ * @slot start - Before the controls under the text.
+ * @slot end - After them, before send.
+ * @fires {CustomEvent<SendRequestDetail>} deerflow-send - The reader wants to send. Cancelable.
+ * @fires {CustomEvent<StopRequestDetail>} deerflow-stop - The reader wants the run to stop. Cancelable.
+ * @csspart box - The frame around everything.
+ * @csspart textarea - The text field.
+ * @csspart send - The send button.
+ * @csspart stop - The stop button, in place of send while a run goes on.
+ * @csspart attach - The button that opens the file picker.
+ * @csspart model-select - The choice of model.
+ * @csspart mode-select - The choice of mode.
+ * @csspart file - One attached file.
+ * @cssstate dropping - Files are dragged over the composer.
+ * @cssstate running - A run goes on.
+ */
+export class DeerflowComposer extends DeerflowElement {
+  static override styles: CSSResultGroup = [hostStyles, composerStyles];
+  static readonly formAssociated = true;
+
+  /** What has been typed. */
+  @property({attribute: false}) value = '';
+
+  /** Files to send along. */
+  @property({attribute: false}) files: readonly File[] = [];
+
+  /** Text of the empty field. Default: the language's own. */
+  @property() placeholder = '';
+
+  /** Turns everything off. */
+  @property({type: Boolean}) disabled = false;
+
+  /** Name of the form value, for use without a session. */
+  @property({reflect: true}) name = '';
+
+  /** Parts to leave out: `models`, `modes`, `upload`. */
+  @property() hide = '';
+
+  /** Modes to offer, space-separated. Default: all that the model allows. */
+  @property() modes = '';
+
+  /** Models to choose from, without a session. */
+  @property({attribute: false}) models: readonly ModelInfo[] | undefined;
+
+  /** Shows stop instead of send, without a session. */
+  @property({type: Boolean}) running = false;
+
+  /** Limits of attachments, without a session. */
+  @property({attribute: false}) uploadLimits: UploadLimits | null = null;
+
+  /** Id of a `deerflow-chat` or `deerflow-session` elsewhere in the same root. */
+  @property() for: string | undefined;
+
+  /** The session to work with. Default: the surrounding one. */
+  @property({attribute: false}) session: Session | undefined;
+
+  @state() private sending = false;
+  @state() private problem = '';
+
+  @query('textarea') private readonly textarea!: HTMLTextAreaElement | null;
+  @query('input[type=file]') private readonly picker!: HTMLInputElement | null;
+
+  readonly #choices = new SessionController(this, (session) => session.choices);
+  readonly #run = new SessionController(this, (session) => session.run);
+  readonly #text = new LocalizeController(this);
+  readonly #draft = new DraftController(this);
+  #composing = false;
+  #dragDepth = 0;
+
+  constructor() {
+    super();
+    this.addEventListener('dragenter', this.#onDrag);
+    this.addEventListener('dragover', this.#onDrag);
+    this.addEventListener('dragleave', this.#onDragLeave);
+    this.addEventListener('drop', this.#onDrop);
+  }
+
+  override focus(options?: FocusOptions): void {
+    if (this.textarea) this.textarea.focus(options);
+    else void this.updateComplete.then(() => this.textarea?.focus(options));
+  }
+
+  /** Adds files, as if they had been picked. */
+  attach(files: Iterable<File>): void {
+    const limits = this.#choices.session?.uploadLimits.get() ?? this.uploadLimits;
+    const check = checkAttachments(this.files, [...files], limits);
+    this.files = [...this.files, ...check.accepted];
+    this.problem = this.#describe(check);
+  }
+
+  /** Asks to send what is there; resolves when it was accepted (`true`) or left in place. */
+  async submit(): Promise<boolean> {
+    const text = this.value.trim();
+    const files = this.files;
+    if (this.disabled || this.sending || (text === '' && files.length === 0)) return false;
+    if (this.#isRunning) {
+      this.problem = this.#text.strings.stillAnswering;
+      return false;
+    }
+    const typed = this.value;
+    const results: Promise<SendResult>[] = [];
+    const detail: SendRequestDetail = {text, files, waitUntil: (result) => results.push(result)};
+    const allowed = this.emit('deerflow-send', detail, {cancelable: true});
+    this.problem = '';
+
+    let accepted = allowed;
+    if (results.length > 0) {
+      this.sending = true;
+      const settled = await Promise.allSettled(results);
+      this.sending = false;
+      accepted = settled.every((result) => result.status === 'fulfilled' && result.value.accepted);
+    }
+    if (!accepted) return false;
+    // What was typed meanwhile belongs to the next message.
+    if (this.value === typed) this.value = '';
+    if (this.files === files) this.files = [];
+    this.#draft.clear();
+    return true;
+  }
+
+  formResetCallback(): void {
+    this.value = '';
+    this.files = [];
+  }
+
+  formStateRestoreCallback(restored: string | File | FormData | null): void {
+    if (typeof restored === 'string') this.value = restored;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.setState('running', this.#isRunning);
+    if (this.name && (changed.has('value') || changed.has('name')))
+      this.internals.setFormValue(this.value);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('value')) this.#fitHeight();
+  }
+
+  protected override render(): TemplateResult {
+    const text = this.#text.strings;
+    return html`<div class="box" part="box" @paste=${this.#onPaste}>
+      ${this.#renderFiles()}
+      <textarea
+        part="textarea"
+        rows="1"
+        dir="auto"
+        aria-label=${text.composerLabel}
+        aria-describedby="problem"
+        placeholder=${this.placeholder || text.composerPlaceholder}
+        enterkeyhint="send"
+        ?disabled=${this.disabled}
+        .value=${this.value}
+        @input=${this.#onInput}
+        @keydown=${this.#onKeydown}
+        @compositionstart=${this.#onComposition}
+        @compositionend=${this.#onComposition}
+      ></textarea>
+      <p class="problem" id="problem" role="status" ?hidden=${!this.problem}>${this.problem}</p>
+      <div class="bar">
+        ${this.#shows('upload') ? this.#renderAttach() : nothing}
+        <slot name="start"></slot>
+        ${this.#renderModels()} ${this.#renderModes()}
+        <span class="spring"></span>
+        <slot name="end"></slot>
+        ${this.#isRunning ? this.#renderStop() : this.#renderSend()}
+      </div>
+    </div>`;
+  }
+
+  #renderFiles(): TemplateResult | typeof nothing {
+    if (this.files.length === 0) return nothing;
+    const text = this.#text.strings;
+    return html`<ul class="files">
+      ${repeat(
+        this.files,
+        (file) => file,
+        (file) =>
+          html`<li class="file" part="file">
+            <span>${file.name}</span
+            ><span class="size">${formatSize(file.size, this.#text.lang)}</span>
+            <button
+              type="button"
+              aria-label=${text.removeFile(file.name)}
+              ?disabled=${this.sending}
+              @click=${() => this.#remove(file)}
+            >
+              ${icon(crossIcon)}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  #renderAttach(): TemplateResult {
+    const text = this.#text.strings;
+    return html`<button
+        part="attach"
+        type="button"
+        title=${text.attach}
+        aria-label=${text.attach}
+        ?disabled=${this.disabled}
+        @click=${() => this.picker?.click()}
+      >
+        ${icon(clipIcon)}
+      </button>
+      <input type="file" multiple hidden tabindex="-1" @change=${this.#onPick} />`;
+  }
+
+  #renderModels(): TemplateResult | typeof nothing {
+    const choices = this.#choices.value;
+    const models = this.models ?? choices?.models ?? [];
+    if (!this.#shows('models') || models.length === 0) return nothing;
+    const text = this.#text.strings;
+    const chosen = choices?.model ?? '';
+    return html`<label class="choice" title=${text.model}>
+      <select
+        part="model-select"
+        aria-label=${text.model}
+        ?disabled=${this.disabled}
+        @change=${this.#onModel}
+      >
+        ${chosen === '' ? html`<option value="" selected>${text.modelAuto}</option>` : nothing}
+        ${models.map(
+          (model) =>
+            html`<option value=${model.name} .selected=${model.name === chosen}>
+              ${model.display_name || model.name}
+            </option>`,
+        )}
+      </select>
+      ${icon(chevronIcon)}
+    </label>`;
+  }
+
+  #renderModes(): TemplateResult | typeof nothing {
+    const choices = this.#choices.value;
+    const offered = offeredModes(choices, this.modes);
+    if (!this.#shows('modes') || choices === undefined || offered.length < 2) return nothing;
+    const text = this.#text.strings;
+    const names: Record<Mode, readonly [name: string, hint: string]> = {
+      flash: [text.modeFlash, text.modeFlashHint],
+      thinking: [text.modeThinking, text.modeThinkingHint],
+      pro: [text.modePro, text.modeProHint],
+      ultra: [text.modeUltra, text.modeUltraHint],
+    };
+    return html`<label class="choice" title="${text.mode}: ${names[choices.mode][1]}">
+      <select
+        part="mode-select"
+        aria-label=${text.mode}
+        ?disabled=${this.disabled}
+        @change=${this.#onMode}
+      >
+        ${offered.map(
+          (mode) =>
+            html`<option value=${mode} title=${names[mode][1]} .selected=${mode === choices.mode}>
+              ${names[mode][0]}
+            </option>`,
+        )}
+      </select>
+      ${icon(chevronIcon)}
+    </label>`;
+  }
+
+  #renderSend(): TemplateResult {
+    const text = this.#text.strings;
+    const empty = this.value.trim() === '' && this.files.length === 0;
+    // aria-disabled keeps the focus that `disabled` would drop when the field empties after a send.
+    return html`<button
+      class="send"
+      part="send"
+      type="button"
+      title=${text.send}
+      aria-label=${text.send}
+      aria-disabled=${String(empty || this.disabled || this.sending)}
+      @click=${() => void this.submit()}
+    >
+      ${icon(arrowUpIcon)}
+    </button>`;
+  }
+
+  #renderStop(): TemplateResult {
+    const text = this.#text.strings;
+    const stopping = this.#run.value?.phase === 'stopping';
+    const label = stopping ? text.stopping : text.stop;
+    return html`<button
+      class="stop"
+      part="stop"
+      type="button"
+      title=${label}
+      aria-label=${label}
+      aria-disabled=${String(stopping)}
+      @click=${this.#onStop}
+    >
+      ${icon(stopIcon)}
+    </button>`;
+  }
+
+  get #isRunning(): boolean {
+    const run = this.#run.value;
+    return run === undefined ? this.running : run !== null;
+  }
+
+  #shows(part: string): boolean {
+    return !this.hide.split(/\s+/).includes(part);
+  }
+
+  #remove(file: File): void {
+    this.files = this.files.filter((other) => other !== file);
+    this.problem = '';
+    this.focus();
+  }
+
+  #describe(check: AttachmentCheck): string {
+    const text = this.#text.strings;
+    const say: Record<AttachmentProblem, (names: string) => string> = {
+      bundle: text.fileIsBundle,
+      max_file_size: text.fileTooLarge,
+      max_files: text.tooManyFiles,
+      max_total_size: text.filesTooLarge,
+    };
+    const list = new Intl.ListFormat(this.#text.lang, {type: 'conjunction'});
+    return [...check.refused].map(([problem, names]) => say[problem](list.format(names))).join(' ');
+  }
+
+  /** `field-sizing` does this in CSS where it exists. */
+  #fitHeight(): void {
+    const field = this.textarea;
+    if (!field || CSS.supports('field-sizing', 'content')) return;
+    field.style.blockSize = 'auto';
+    field.style.blockSize = `${field.scrollHeight}px`;
+  }
+
+  readonly #onInput = (event: InputEvent): void => {
+    this.value = (event.target as HTMLTextAreaElement).value;
+    this.problem = '';
+  };
+
+  readonly #onComposition = (event: CompositionEvent): void => {
+    this.#composing = event.type === 'compositionstart';
+  };
+
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    // Three signs of an Enter that only commits a composition: Chromium and Firefox set isComposing, older engines keyCode
+    // 229, and Safari sends this keydown between compositionend and the next input.
+    if (event.isComposing || event.keyCode === 229 || this.#composing) return;
+    event.preventDefault();
+    if (this.name && this.#choices.session === undefined && this.internals.form) {
+      this.internals.form.requestSubmit();
+      return;
+    }
+    void this.submit();
+  };
+
+  readonly #onStop = (): void => {
+    if (this.#run.value?.phase === 'stopping') return;
+    this.emit<StopRequestDetail>('deerflow-stop', {rollback: false}, {cancelable: true});
+    this.focus();
+  };
+
+  readonly #onModel = (event: Event): void => {
+    this.#choices.session?.choose({model: (event.target as HTMLSelectElement).value || null});
+  };
+
+  readonly #onMode = (event: Event): void => {
+    this.#choices.session?.choose({mode: (event.target as HTMLSelectElement).value as Mode});
+  };
+
+  readonly #onPick = (event: Event): void => {
+    const picker = event.target as HTMLInputElement;
+    this.attach(picker.files ?? []);
+    picker.value = '';
+    this.focus();
+  };
+
+  readonly #onPaste = (event: ClipboardEvent): void => {
+    const files = event.clipboardData?.files;
+    if (!files || files.length === 0 || !this.#shows('upload')) return;
+    event.preventDefault();
+    this.attach(files);
+  };
+
+  readonly #onDrag = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files') || !this.#shows('upload') || this.disabled)
+      return;
+    event.preventDefault();
+    if (event.type === 'dragenter') this.#dragDepth += 1;
+    this.setState('dropping', true);
+  };
+
+  readonly #onDragLeave = (): void => {
+    this.#dragDepth = Math.max(0, this.#dragDepth - 1);
+    if (this.#dragDepth === 0) this.setState('dropping', false);
+  };
+
+  readonly #onDrop = (event: DragEvent): void => {
+    this.#dragDepth = 0;
+    this.setState('dropping', false);
+    const files = event.dataTransfer?.files;
+    if (!files || files.length === 0 || !this.#shows('upload') || this.disabled) return;
+    event.preventDefault();
+    this.attach(files);
+    this.focus();
+  };
+}
+
+function offeredModes(choices: Choices | undefined, wanted: string): readonly Mode[] {
+  const names = wanted.split(/\s+/).filter(Boolean);
+  const allowed = choices?.modes ?? [];
+  return names.length === 0 ? allowed : allowed.filter((mode) => names.includes(mode));
+}

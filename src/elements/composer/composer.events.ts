@@ -1,0 +1,24 @@
+import type {SendResult} from '../../core/index.js';
+
+/** The reader wants to send something. Cancelable: a host may veto it, or take it over. */
+export interface SendRequestDetail {
+  readonly text: string;
+  readonly files: readonly File[];
+  /**
+   * Tells the composer to keep what was typed until the promise settles; it clears only when the send was accepted. Without
+   * a call the composer clears at once, unless the event was prevented.
+   */
+  readonly waitUntil: (result: Promise<SendResult>) => void;
+}
+
+/** The reader wants the run to stop. Cancelable. */
+export interface StopRequestDetail {
+  readonly rollback: boolean;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'deerflow-send': CustomEvent<SendRequestDetail>;
+    'deerflow-stop': CustomEvent<StopRequestDetail>;
+  }
+}

@@ -1,0 +1,107 @@
+import type {ReactiveController} from 'lit';
+import type {Session} from '../../core/index.js';
+import type {SessionHost} from '../../controllers/session-controller.js';
+import {SessionController} from '../../controllers/session-controller.js';
+
+/** What the controller keeps. */
+interface DraftHost extends SessionHost {
+  value: string;
+}
+
+/** Long enough not to write on every key, short enough that a crash costs a word. */
+const writeDelay = 300;
+
+interface StoredDraft {
+  readonly version: 1;
+  readonly text: string;
+}
+
+/**
+ * Keeps what is being typed, per thread, in the session's memory: it is written a moment after the last key and when the
+ * page goes away, read when a thread is shown, and forgotten once the message was accepted.
+ */
+export class DraftController implements ReactiveController {
+  readonly #host: DraftHost;
+  readonly #conversation: SessionController<unknown>;
+  /** Kept beside the controller's own, which has let go when the element leaves the page. */
+  #session: Session | undefined;
+  #thread: string | null = null;
+  #saved = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: DraftHost) {
+    this.#host = host;
+    this.#conversation = new SessionController(host, (session) => session.conversation);
+    host.addController(this);
+  }
+
+  /** Forgets the draft: the message it belonged to was accepted. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#write('');
+  }
+
+  hostConnected(): void {
+    addEventListener('pagehide', this.#flush);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('pagehide', this.#flush);
+    this.#flush();
+  }
+
+  hostUpdate(): void {
+    const session = this.#conversation.session;
+    if (session === undefined) return;
+    if (session !== this.#session) {
+      this.#flush();
+      this.#session = session;
+      this.#thread = null;
+    }
+    const thread = session.conversation.get().threadId ?? 'new';
+    if (thread !== this.#thread) this.#show(thread);
+    else if (this.#host.value !== this.#saved) this.#schedule();
+  }
+
+  #show(thread: string): void {
+    const previous = this.#thread;
+    this.#flush();
+    this.#thread = thread;
+    // The first message gives a new conversation its id: what is in the field then is still the same draft.
+    if (previous === 'new' && this.#session?.run.get() != null) return;
+    const draft = parseDraft(this.#session?.memory.get(this.#key) ?? null);
+    this.#saved = draft;
+    if (previous !== null || this.#host.value === '') this.#host.value = draft;
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#flush, writeDelay);
+  }
+
+  readonly #flush = (): void => {
+    clearTimeout(this.#timer);
+    if (this.#thread !== null && this.#host.value !== this.#saved) this.#write(this.#host.value);
+  };
+
+  #write(text: string): void {
+    this.#saved = text;
+    const draft: StoredDraft = {version: 1, text};
+    this.#session?.memory.set(this.#key, text === '' ? null : JSON.stringify(draft));
+  }
+
+  get #key(): string {
+    return `draft:${this.#thread ?? 'new'}`;
+  }
+}
+
+/** The text of a stored draft; anything of another shape or version counts as none. */
+function parseDraft(stored: string | null): string {
+  if (stored === null) return '';
+  try {
+    const draft = JSON.parse(stored) as Partial<StoredDraft> | null;
+    return draft?.version === 1 && typeof draft.text === 'string' ? draft.text : '';
+  } catch {
+    return '';
+  }
+}

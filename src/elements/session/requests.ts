@@ -1,0 +1,38 @@
+import type {SendResult, Session} from '../../core/index.js';
+
+/** What an element must offer for its descendants' requests to be carried out. */
+interface RequestTarget extends HTMLElement {
+  readonly session: Session | undefined;
+}
+
+const refused: SendResult = {accepted: false, reason: 'failed'};
+
+/**
+ * Carries out what the parts inside `target` ask for, unless the host prevented it.
+ *
+ * The target hears an event before the host's listeners do, so the work waits for a microtask: a dispatch has then
+ * reached every listener.
+ */
+export function listenForRequests(target: RequestTarget): void {
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    carryOut: (
+      session: Session,
+      event: HTMLElementEventMap[K],
+    ) => Promise<SendResult | void> | void,
+  ): void => {
+    target.addEventListener(type, (event) => {
+      const work = Promise.resolve().then(() => {
+        const {session} = target;
+        return event.defaultPrevented || session === undefined ? refused : carryOut(session, event);
+      });
+      const waitUntil = (
+        event as CustomEvent<{waitUntil?: (work: Promise<unknown>) => void} | null>
+      ).detail?.waitUntil;
+      waitUntil?.(work);
+    });
+  };
+
+  on('deerflow-send', (session, {detail}) => session.send(detail.text, {files: detail.files}));
+  on('deerflow-stop', (session, {detail}) => session.stop(detail));
+}

@@ -1,0 +1,391 @@
+import {ContextProvider} from '@lit/context';
+import type {PropertyValues} from 'lit';
+import {property} from 'lit/decorators.js';
+import {localeContext} from '../../context/locale-context.js';
+import {sessionContext} from '../../context/session-context.js';
+import {frameScheduler} from '../../controllers/frame-scheduler.js';
+import {surroundingLang} from '../../controllers/localize-controller.js';
+import {createSession} from '../../core/index.js';
+import type {
+  AuthScheme,
+  ClarificationAnswer,
+  FeatureName,
+  LoginCredentials,
+  Message,
+  Mode,
+  RunBody,
+  SendOptions,
+  SendResult,
+  Session,
+  SessionOptions,
+  SessionStatus,
+  ThreadInfo,
+  TokenReason,
+  WireMessage,
+} from '../../core/index.js';
+import {stringsFor, withOverrides} from '../../i18n/localize.js';
+import type {Strings} from '../../i18n/types.js';
+import {DeerflowElement} from '../base/deerflow-element.js';
+import {listenForRequests} from './requests.js';
+import {detailOf} from './session.events.js';
+import {storageFor} from './storage.js';
+
+/** Changing one of these is another connection: the session closes and a new one starts. */
+const identity = [
+  'gateway',
+  'langgraph',
+  'agentId',
+  'dialect',
+  'auth',
+  'credentials',
+  'persist',
+  'storageKey',
+  'streamMode',
+  'onDisconnect',
+  'features',
+] as const;
+
+/** Attributes that hold a secret: taken and removed, never reflected. */
+const secretAttributes: readonly string[] = ['token', 'upstream-token'];
+
+/**
+ * Owns one session: reads the attributes, opens and closes the connection, gives the session and the language to all
+ * descendants, turns their request events into calls, and tells the host what happens. The base of `deerflow-session` and
+ * `deerflow-chat`.
+ */
+export class SessionOwner extends DeerflowElement {
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...secretAttributes];
+  }
+
+  /** Base URL of the gateway, absolute or relative to the page. Without one nothing is requested. */
+  @property() gateway = '';
+
+  /** Base URL of the LangGraph-compatible API. Default: `{gateway}/api`. */
+  @property() langgraph = '';
+
+  /** Id of the agent, `[A-Za-z0-9_-]+`. Default: the gateway's default agent. */
+  @property({attribute: 'agent-id'}) agentId = '';
+
+  /** The gateway's dialect: `auto`, `fork` or `upstream`. */
+  @property() dialect: 'auto' | 'fork' | 'upstream' = 'auto';
+
+  /** How requests are authenticated: `auto`, `bearer`, `cookie` or `none`. */
+  @property() auth: AuthScheme = 'auto';
+
+  /** Credentials mode of requests. Default: `omit` with a token, `include` with cookies. */
+  @property() credentials: '' | 'omit' | 'same-origin' | 'include' = '';
+
+  /** The thread to show. Absent, empty or `new`: a new conversation. */
+  @property({attribute: 'thread-id'}) threadId: string | null = null;
+
+  /** Name of the model to start with. */
+  @property() model = '';
+
+  /** Mode to start with: `flash`, `thinking`, `pro` or `ultra`. */
+  @property() mode: '' | Mode = '';
+
+  /** What the server does with a run whose reader left: `continue` or `cancel`. */
+  @property({attribute: 'on-disconnect'}) onDisconnect: 'continue' | 'cancel' = 'continue';
+
+  /** What a run streams: `auto`, `full` (with state snapshots) or `lean`. */
+  @property({attribute: 'stream-mode'}) streamMode: 'auto' | 'full' | 'lean' = 'auto';
+
+  /** Where drafts, the open thread and choices are kept: `session`, `local` or `none`. */
+  @property() persist: 'session' | 'local' | 'none' = 'session';
+
+  /** Sets this element's memory apart from others for the same gateway and user. */
+  @property({attribute: 'storage-key'}) storageKey = '';
+
+  /** Optional gateway features to use: `auto`, or a list. */
+  @property({converter: {fromAttribute: toFeatures}}) features: 'auto' | readonly FeatureName[] =
+    'auto';
+
+  /** Asked for a token at start, when there is none, and once per 401. */
+  @property({attribute: false}) getToken:
+    ((reason: TokenReason) => string | null | Promise<string | null>) | undefined;
+
+  /** Makes the requests instead of the page's own `fetch`. */
+  @property({attribute: false}) fetch: typeof globalThis.fetch | undefined;
+
+  /** Headers added to every request. */
+  @property({attribute: false}) headers: Readonly<Record<string, string>> | undefined;
+
+  /** Merged into each run's context. */
+  @property({attribute: false}) context: Readonly<Record<string, unknown>> | undefined;
+
+  /** Metadata of new threads. */
+  @property({attribute: false}) metadata: Readonly<Record<string, unknown>> | undefined;
+
+  /** Has the last word on a run's body. */
+  @property({attribute: false}) buildRun: ((body: RunBody) => RunBody) | undefined;
+
+  /** Texts to use instead of the language's own. */
+  @property({attribute: false}) strings: Partial<Strings> | undefined;
+
+  #token: string | undefined;
+  #upstreamToken: string | undefined;
+  #session: Session | undefined;
+  #shared: Session | undefined;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+  #stopListening: (() => void)[] = [];
+  #waiting: ((session: Session) => void)[] = [];
+  #overrides: Partial<Strings> | undefined;
+  readonly #provider = new ContextProvider(this, {
+    context: sessionContext,
+    initialValue: undefined,
+  });
+  readonly #locale = new ContextProvider(this, {context: localeContext, initialValue: undefined});
+
+  constructor() {
+    super();
+    listenForRequests(this);
+    // Set before the element was upgraded, a secret is an own property that hides the setter.
+    for (const name of ['token', 'upstreamToken', 'session'] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value: unknown = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+  }
+
+  /** Bearer token. Can be set and not read: a token never leaves the element. */
+  set token(value: string | null | undefined) {
+    this.#token = value || undefined;
+    this.#session?.setToken(value || null);
+  }
+
+  /** Token of another system, exchanged at start for one of the gateway's. Can be set and not read. */
+  set upstreamToken(value: string | null | undefined) {
+    this.#upstreamToken = value || undefined;
+    if (value) void this.#session?.login({upstreamToken: value});
+  }
+
+  /** The session this element owns, or one it was given to show. */
+  get session(): Session | undefined {
+    return this.#session;
+  }
+
+  set session(value: Session | undefined) {
+    if (value === this.#shared) return;
+    this.#release();
+    this.#shared = value;
+    this.requestUpdate();
+  }
+
+  get status(): SessionStatus | undefined {
+    return this.#session?.status.get();
+  }
+
+  get messages(): readonly Message[] {
+    return this.#session?.conversation.get().messages ?? [];
+  }
+
+  get threads(): readonly ThreadInfo[] {
+    return this.#session?.threads.get().items ?? [];
+  }
+
+  get runId(): string | null {
+    return this.#session?.run.get()?.id ?? null;
+  }
+
+  get conversationTitle(): string | null {
+    return this.#session?.conversation.get().title ?? null;
+  }
+
+  /** Sends a message; the promise tells whether it was accepted. */
+  async send(text: string | WireMessage, options?: SendOptions): Promise<SendResult> {
+    return (await this.whenSession()).send(text, options);
+  }
+
+  async stop(options?: {readonly rollback?: boolean}): Promise<void> {
+    await this.#session?.stop(options);
+  }
+
+  async answer(requestId: string, value: ClarificationAnswer | string): Promise<SendResult> {
+    return (await this.whenSession()).answer(requestId, value);
+  }
+
+  async answerAll(
+    answers: readonly {readonly requestId: string; readonly value: ClarificationAnswer | string}[],
+  ): Promise<SendResult> {
+    const session = await this.whenSession();
+    return session.answerAll(answers.map(({requestId, value}) => ({requestId, answer: value})));
+  }
+
+  newThread(): void {
+    this.#session?.newThread();
+  }
+
+  async openThread(id: string): Promise<void> {
+    await (await this.whenSession()).openThread(id);
+  }
+
+  async renameThread(id: string, title: string): Promise<boolean> {
+    return (await this.whenSession()).renameThread(id, title);
+  }
+
+  async deleteThread(id: string): Promise<boolean> {
+    return (await this.whenSession()).deleteThread(id);
+  }
+
+  /** Reads the open thread again and follows its run, if one is going on. */
+  async reload(): Promise<void> {
+    await this.#session?.reload();
+  }
+
+  async regenerate(messageId: string): Promise<SendResult> {
+    return (await this.whenSession()).regenerate(messageId);
+  }
+
+  async editAndResend(messageId: string, text: string): Promise<SendResult> {
+    return (await this.whenSession()).editAndResend(messageId, text);
+  }
+
+  async login(credentials: LoginCredentials): Promise<boolean> {
+    return (await this.whenSession()).login(credentials);
+  }
+
+  async logout(): Promise<void> {
+    await this.#session?.logout();
+  }
+
+  /** Forgets what this element kept on the device for its gateway and user. */
+  clearLocalData(): void {
+    this.#session?.clearLocalData();
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    if (!secretAttributes.includes(name)) {
+      super.attributeChangedCallback(name, old, value);
+      return;
+    }
+    if (value === null) return;
+    this.removeAttribute(name);
+    if (name === 'token') this.token = value;
+    else this.upstreamToken = value;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    clearTimeout(this.#closing);
+    if (this.#session === undefined) this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Frameworks move nodes by taking them out and putting them back: only who stays away is done.
+    this.#closing = setTimeout(() => {
+      if (!this.isConnected) this.#release();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#updateLocale();
+    if (!this.isConnected) return;
+    if (this.#session !== undefined && identity.some((name) => changed.has(name))) this.#release();
+    if (this.#session === undefined) this.#open();
+    else this.#follow(this.#session, changed);
+  }
+
+  /** Resolves with the session, as soon as there is one. */
+  protected whenSession(): Promise<Session> {
+    const session = this.#session;
+    return session === undefined
+      ? new Promise((resolve) => this.#waiting.push(resolve))
+      : Promise.resolve(session);
+  }
+
+  /** Called when a session is there, before the element renders with it. */
+  protected sessionOpened(_session: Session): void {}
+
+  #open(): void {
+    const session = this.#shared ?? (this.gateway ? createSession(this.#options()) : undefined);
+    if (session === undefined) return;
+    this.#session = session;
+    this.#provider.setValue(session);
+    const update = (): void => this.requestUpdate();
+    this.#stopListening = [
+      session.on((event) => {
+        if (event.type === 'thread-change') this.threadId = event.threadId;
+        this.emit(`deerflow-${event.type}`, detailOf(event));
+      }),
+      session.status.subscribe(update),
+      session.run.subscribe(update),
+    ];
+    this.sessionOpened(session);
+    for (const resolve of this.#waiting.splice(0)) resolve(session);
+  }
+
+  #follow(session: Session, changed: PropertyValues<this>): void {
+    if (changed.has('threadId')) {
+      const wanted = threadOrNew(this.threadId);
+      if (wanted !== session.conversation.get().threadId) {
+        if (wanted === null) session.newThread();
+        else void session.openThread(wanted);
+      }
+    }
+    if (changed.has('model') && this.model) session.choose({model: this.model});
+    if (changed.has('mode') && this.mode) session.choose({mode: this.mode});
+  }
+
+  #release(): void {
+    const session = this.#session;
+    if (session === undefined) return;
+    for (const stop of this.#stopListening.splice(0)) stop();
+    this.#session = undefined;
+    this.#provider.setValue(undefined);
+    if (session !== this.#shared) session.close();
+  }
+
+  #options(): SessionOptions {
+    const storage = storageFor(this.persist);
+    const options: SessionOptions = {
+      gateway: this.gateway,
+      dialect: this.dialect,
+      auth: this.auth,
+      onDisconnect: this.onDisconnect,
+      streamMode: this.streamMode,
+      features: this.features,
+      threadId: threadOrNew(this.threadId),
+      storage,
+      schedule: frameScheduler,
+      ...(this.langgraph ? {langgraph: this.langgraph} : {}),
+      ...(this.agentId ? {agentId: this.agentId} : {}),
+      ...(this.credentials ? {credentials: this.credentials} : {}),
+      ...(this.#token ? {token: this.#token} : {}),
+      ...(this.#upstreamToken ? {upstreamToken: this.#upstreamToken} : {}),
+      ...(this.model ? {model: this.model} : {}),
+      ...(this.mode ? {mode: this.mode} : {}),
+      ...(this.storageKey ? {storageKey: this.storageKey} : {}),
+      ...(this.fetch ? {fetch: this.fetch} : {}),
+      ...(this.getToken ? {getToken: (reason: TokenReason) => this.getToken?.(reason)} : {}),
+    };
+    // Read at each use, so that a host may set them at any time.
+    const live = {
+      headers: {get: () => this.headers, enumerable: true},
+      context: {get: () => this.context, enumerable: true},
+      metadata: {get: () => this.metadata, enumerable: true},
+      buildRun: {get: () => this.buildRun, enumerable: true},
+    };
+    return Object.defineProperties(options, live);
+  }
+
+  #updateLocale(): void {
+    const lang = this.lang || surroundingLang(this);
+    const strings = withOverrides(stringsFor(lang), this.strings);
+    const shown = this.#locale.value;
+    if (shown !== undefined && shown.lang === lang && this.#overrides === this.strings) return;
+    this.#overrides = this.strings;
+    this.#locale.setValue({lang, strings});
+  }
+}
+
+function threadOrNew(id: string | null): string | null {
+  return id === null || id === '' || id === 'new' ? null : id;
+}
+
+function toFeatures(value: string | null): 'auto' | readonly FeatureName[] {
+  const names = (value ?? '').split(/\s+/).filter(Boolean);
+  return names.length === 0 || names.includes('auto') ? 'auto' : (names as FeatureName[]);
+}
