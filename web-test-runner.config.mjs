@@ -1,9 +1,8 @@
 import {existsSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
-import {playwrightLauncher} from '@web/test-runner-playwright';
 import {tsImport} from 'tsx/esm/api';
-import {chromiumArgs, findChromium} from './scripts/find-chromium.mjs';
+import {engines} from './scripts/engines.mjs';
 
 const gatewayModule = new URL('./demo/gateway/node-mount.ts', import.meta.url);
 
@@ -28,16 +27,13 @@ async function demoGateway() {
   ];
 }
 
+const engine = engines[process.env.ENGINE ?? 'chromium'];
+
 export default {
   files: 'test/**/*.browser.ts',
   nodeResolve: true,
   concurrency: 1,
-  browsers: [
-    playwrightLauncher({
-      product: 'chromium',
-      launchOptions: {executablePath: findChromium() ?? '/usr/bin/chromium', args: chromiumArgs},
-    }),
-  ],
+  browsers: [await engine.launcher(engine.path())],
   plugins: [
     // Without the tsconfig, esbuild reads Lit's decorators as standard ones and every element throws.
     esbuildPlugin({
