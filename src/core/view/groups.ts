@@ -1,0 +1,290 @@
+import type {Message} from '../state/conversation.js';
+import {count} from './content.js';
+import {partsOf} from './message-parts.js';
+import {hasAnswer, reasoningOf} from './reasoning.js';
+import {callsTools, humanInputResponseOf, isClarification} from './tool-calls.js';
+import {closingReplies, currentTurnStart} from './turns.js';
+import type {Group} from './types.js';
+import {isHidden} from './visibility.js';
+
+export interface GroupOptions {
+  /** A run is going on, from its submission until its end. */
+  readonly running: boolean;
+  /** The run that is going on, for messages that do not name theirs yet. */
+  readonly runId?: string | null;
+  /** Runs that a regeneration or an edit replaced: their messages are left out. */
+  readonly supersededRunIds?: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The transcript as it is read: messages gathered into bubbles, stretches of steps and cards, in order. A message is in one
+ * group, but for a question's tool message, which is in the steps and in its card, and for an assistant's message that is
+ * shown in {@link partsOf parts}.
+ *
+ * With the `previous` result, groups that did not change are the same objects, and the turns before the last question are
+ * not looked at again.
+ */
+export function groupMessages(
+  messages: readonly Message[],
+  options: GroupOptions,
+  previous?: readonly Group[],
+): readonly Group[] {
+  const known = previous && snapshots.get(previous);
+  const settled = known && stillSettled(known, messages, options) ? known : null;
+  const before = settled && previous ? previous.slice(0, settled.groupCount) : [];
+  const walk = new Walk(messages, options, settled?.turnStart ?? 0, before);
+  const turn = walk.run();
+  const groups = [...before, ...reuse(walk.finish(), previous?.slice(before.length))];
+  snapshots.set(groups, {
+    messages,
+    superseded: options.supersededRunIds ?? NONE,
+    turnStart: turn?.messageIndex ?? settled?.turnStart ?? 0,
+    groupCount: turn ? before.length + turn.groupCount : (settled?.groupCount ?? 0),
+  });
+  return groups;
+}
+
+interface Snapshot {
+  readonly messages: readonly Message[];
+  readonly superseded: ReadonlySet<string>;
+  /** Index of the visible human message that opened the last turn. */
+  readonly turnStart: number;
+  /** How many groups stand before that turn. */
+  readonly groupCount: number;
+}
+
+const snapshots = new WeakMap<readonly Group[], Snapshot>();
+
+function stillSettled(known: Snapshot, messages: readonly Message[], options: GroupOptions): boolean {
+  if (known.superseded !== (options.supersededRunIds ?? NONE)) return false;
+  if (messages.length < known.turnStart) return false;
+  for (let index = 0; index < known.turnStart; index++) {
+    if (messages[index] !== known.messages[index]) return false;
+  }
+  const first = messages[known.turnStart];
+  return first !== undefined && opensTurn(first);
+}
+
+function opensTurn(message: Message): boolean {
+  return message.type === 'human' && !isHidden(message);
+}
+
+interface Draft {
+  readonly id: string;
+  readonly type: Group['type'];
+  readonly messages: Message[];
+  readonly runId: string | null;
+  /** Groups of one run within one turn share it. */
+  readonly runKey: string;
+  readonly live: boolean;
+}
+
+/** One pass over the messages from the start of a turn. */
+class Walk {
+  readonly #messages: readonly Message[];
+  readonly #options: GroupOptions;
+  readonly #from: number;
+  readonly #liveFrom: number;
+  readonly #closing: ReadonlySet<number>;
+  readonly #drafts: Draft[] = [];
+  readonly #ids: Set<string>;
+  readonly #durations = new Map<string, number>();
+  /** By tool call id, within the turn: the group that shows the call, and the tool's name. */
+  readonly #callers = new Map<string, {readonly group: Draft; readonly name: string}>();
+  #runId: string | null = null;
+  #turn = 0;
+  #lastTurn: {readonly messageIndex: number; readonly groupCount: number} | null = null;
+
+  constructor(
+    messages: readonly Message[],
+    options: GroupOptions,
+    from: number,
+    before: readonly Group[],
+  ) {
+    this.#messages = messages;
+    this.#options = options;
+    this.#from = from;
+    this.#ids = new Set(before.map((group) => group.id));
+    this.#liveFrom = options.running ? currentTurnStart(messages) : messages.length;
+    this.#closing = closingReplies(messages, from, this.#liveFrom);
+  }
+
+  /** Returns where the last turn began, if one began. */
+  run(): {readonly messageIndex: number; readonly groupCount: number} | null {
+    const superseded = this.#options.supersededRunIds ?? NONE;
+    for (let index = this.#from; index < this.#messages.length; index++) {
+      const message = this.#messages[index];
+      if (!message) continue;
+      this.#follow(message, index);
+      if (this.#runId !== null && superseded.has(this.#runId)) continue;
+      this.#noteDuration(message);
+      if (isHidden(message)) continue;
+      if (message.type === 'human') this.#open('human', message, index);
+      else if (message.type === 'ai') this.#placeAssistant(message, index);
+      else this.#placeTool(message, index);
+    }
+    return this.#lastTurn;
+  }
+
+  finish(): readonly Group[] {
+    const lastOfRun = new Map<string, Draft>();
+    const lastBubble = new Map<string, Draft>();
+    for (const draft of this.#drafts) {
+      lastOfRun.set(draft.runKey, draft);
+      if (draft.type === 'assistant') lastBubble.set(draft.runKey, draft);
+    }
+    return this.#drafts.map((draft) => ({
+      id: draft.id,
+      type: draft.type,
+      messages: draft.messages,
+      runId: draft.runId,
+      live: draft.live,
+      duration:
+        lastOfRun.get(draft.runKey) === draft ? (this.#durations.get(draft.runKey) ?? null) : null,
+      closesRun: !draft.live && lastBubble.get(draft.runKey) === draft,
+    }));
+  }
+
+  /** Keeps the run that a message belongs to: its own, the active one, or that of the message before. */
+  #follow(message: Message, index: number): void {
+    const ownRun = message.facts?.runId ?? message.additional_kwargs?.['run_id'];
+    const own = typeof ownRun === 'string' && ownRun !== '' ? ownRun : null;
+    if (opensTurn(message)) {
+      this.#turn++;
+      this.#callers.clear();
+      this.#runId = null;
+      this.#lastTurn = {messageIndex: index, groupCount: this.#drafts.length};
+    } else if (humanInputResponseOf(message)) {
+      this.#runId = null;
+    }
+    const active = index >= this.#liveFrom ? (this.#options.runId ?? null) : null;
+    this.#runId = own ?? this.#runId ?? active;
+  }
+
+  get #runKey(): string {
+    return `${this.#turn}:${this.#runId ?? ''}`;
+  }
+
+  /** Older servers repeat the duration; the last one said stands. */
+  #noteDuration(message: Message): void {
+    const seconds = count(message.additional_kwargs?.['turn_duration']);
+    if (seconds !== null) this.#durations.set(this.#runKey, Math.floor(seconds));
+  }
+
+  #placeAssistant(message: Message, index: number): void {
+    const live = index >= this.#liveFrom;
+    if (!callsTools(message)) {
+      if (hasAnswer(message)) {
+        // What is written before the turn has settled may still turn out to be a step.
+        if (live) this.#join(message, index);
+        else this.#open('assistant', message, index);
+      } else if (reasoningOf(message) === null) {
+        this.#placeEmpty(message, index, live);
+      } else if (this.#closing.has(index)) {
+        // Reasoning that nothing followed is all the reply there is.
+        this.#open('assistant', message, index);
+      } else {
+        this.#join(message, index);
+      }
+      return;
+    }
+    for (const part of partsOf(message)) {
+      const group =
+        part.type === 'processing'
+          ? this.#join(part.message, index)
+          : this.#open(part.type, part.message, index);
+      for (const call of part.message.tool_calls ?? []) {
+        if (call.id) this.#callers.set(call.id, {group, name: call.name});
+      }
+    }
+  }
+
+  /** An assistant's message that says nothing: an answer only where a question would otherwise have none. */
+  #placeEmpty(message: Message, index: number, live: boolean): void {
+    const last = this.#drafts.at(-1);
+    if (last && last.type !== 'human') last.messages.push(message);
+    else this.#open(live ? 'processing' : 'assistant', message, index);
+  }
+
+  #placeTool(message: Message, index: number): void {
+    const caller = message.tool_call_id ? this.#callers.get(message.tool_call_id) : undefined;
+    const last = this.#drafts.at(-1);
+    if (isClarification(message, caller?.name)) {
+      const card = this.#drafts.find((draft) => draft.type === 'clarification' && asks(draft, message));
+      if (card) {
+        card.messages.push(message);
+        return;
+      }
+      const steps = caller?.group ?? (last && isOpen(last) ? last : undefined);
+      steps?.messages.push(message);
+      this.#open('clarification', message, index);
+    } else if (caller ?? last) {
+      (caller?.group ?? last)?.messages.push(message);
+    } else {
+      this.#open('processing', message, index);
+    }
+  }
+
+  /** Adds to the open stretch of steps, or opens one. */
+  #join(message: Message, index: number): Draft {
+    const last = this.#drafts.at(-1);
+    if (last?.type !== 'processing') return this.#open('processing', message, index);
+    last.messages.push(message);
+    return last;
+  }
+
+  #open(type: Group['type'], message: Message, index: number): Draft {
+    const draft: Draft = {
+      id: this.#idFor(type, message, index),
+      type,
+      messages: [message],
+      runId: this.#runId,
+      runKey: this.#runKey,
+      live: index >= this.#liveFrom,
+    };
+    this.#drafts.push(draft);
+    return draft;
+  }
+
+  #idFor(type: Group['type'], message: Message, index: number): string {
+    const base = message.id ?? (message.tool_call_id ? `tool:${message.tool_call_id}` : `at:${index}`);
+    let id = this.#ids.has(base) ? `${base}:${type}` : base;
+    while (this.#ids.has(id)) id += "'";
+    this.#ids.add(id);
+    return id;
+  }
+}
+
+function isOpen(draft: Draft): boolean {
+  return draft.type !== 'human' && draft.type !== 'assistant' && draft.type !== 'clarification';
+}
+
+function asks(card: Draft, message: Message): boolean {
+  const id = message.tool_call_id;
+  return typeof id === 'string' && card.messages[0]?.tool_call_id === id;
+}
+
+/** Puts the previous object in the place of each group that says the same. */
+function reuse(groups: readonly Group[], previous: readonly Group[] | undefined): readonly Group[] {
+  if (!previous) return groups;
+  const known = new Map(previous.map((group) => [group.id, group]));
+  return groups.map((group) => {
+    const old = known.get(group.id);
+    return old && isSame(old, group) ? old : group;
+  });
+}
+
+function isSame(a: Group, b: Group): boolean {
+  return (
+    a === b ||
+    (a.type === b.type &&
+      a.runId === b.runId &&
+      a.live === b.live &&
+      a.duration === b.duration &&
+      a.closesRun === b.closesRun &&
+      a.messages.length === b.messages.length &&
+      a.messages.every((message, index) => message === b.messages[index]))
+  );
+}
