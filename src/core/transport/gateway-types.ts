@@ -22,7 +22,10 @@ export interface RunStream {
    * Reads to the end, calling `onMessage` synchronously for each event and `onActivity` for each chunk of bytes, heartbeats
    * included. Resolves when the body ends, rejects with a `SessionError` (`network`, `protocol`, `aborted`).
    */
-  read(handlers: {onMessage: (message: SseMessage) => void; onActivity?: () => void}): Promise<void>;
+  read(handlers: {
+    onMessage: (message: SseMessage) => void;
+    onActivity?: () => void;
+  }): Promise<void>;
   /** Closes the connection; the run is not touched. */
   close(): void;
 }
@@ -37,7 +40,9 @@ export interface ReplayPreparation {
 
 /** Every endpoint in one place. All reject with a `SessionError`; each takes an optional abort signal last. */
 export interface Gateway {
-  models(signal?: AbortSignal): Promise<{readonly models: readonly ModelInfo[]; readonly tokenUsage: boolean}>;
+  models(
+    signal?: AbortSignal,
+  ): Promise<{readonly models: readonly ModelInfo[]; readonly tokenUsage: boolean}>;
   features(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
   /** Paths of `openapi.json`, for detection. */
   apiPaths(signal?: AbortSignal): Promise<readonly string[]>;
@@ -65,7 +70,11 @@ export interface Gateway {
     signal?: AbortSignal,
   ): Promise<number>;
   thread(threadId: string, signal?: AbortSignal): Promise<ThreadInfo>;
-  patchThread(threadId: string, metadata: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ThreadInfo>;
+  patchThread(
+    threadId: string,
+    metadata: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<ThreadInfo>;
   deleteThread(threadId: string, signal?: AbortSignal): Promise<void>;
   state(threadId: string, signal?: AbortSignal): Promise<ThreadState>;
   setTitle(threadId: string, title: string, signal?: AbortSignal): Promise<void>;
@@ -76,15 +85,29 @@ export interface Gateway {
   run(threadId: string, runId: string, signal?: AbortSignal): Promise<RunInfo>;
   /** One POST, never repeated here. */
   startRun(threadId: string, body: RunBody, signal?: AbortSignal): Promise<RunStream>;
-  joinRun(threadId: string, runId: string, lastEventId: string | null, signal?: AbortSignal): Promise<RunStream>;
+  joinRun(
+    threadId: string,
+    runId: string,
+    lastEventId: string | null,
+    signal?: AbortSignal,
+  ): Promise<RunStream>;
   cancelRun(
     threadId: string,
     runId: string,
     options: {readonly wait: boolean; readonly rollback?: boolean},
     signal?: AbortSignal,
   ): Promise<void>;
-  prepareRegenerate(threadId: string, messageId: string, signal?: AbortSignal): Promise<ReplayPreparation>;
-  prepareEdit(threadId: string, messageId: string, text: string, signal?: AbortSignal): Promise<ReplayPreparation>;
+  prepareRegenerate(
+    threadId: string,
+    messageId: string,
+    signal?: AbortSignal,
+  ): Promise<ReplayPreparation>;
+  prepareEdit(
+    threadId: string,
+    messageId: string,
+    text: string,
+    signal?: AbortSignal,
+  ): Promise<ReplayPreparation>;
   runEvents(
     threadId: string,
     runId: string,
@@ -96,7 +119,11 @@ export interface Gateway {
     },
     signal?: AbortSignal,
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  workspaceChanges(threadId: string, runId: string, signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
+  workspaceChanges(
+    threadId: string,
+    runId: string,
+    signal?: AbortSignal,
+  ): Promise<Readonly<Record<string, unknown>>>;
   setFeedback(
     threadId: string,
     runId: string,
@@ -108,7 +135,11 @@ export interface Gateway {
   goal(threadId: string, signal?: AbortSignal): Promise<Goal | null>;
   setGoal(threadId: string, objective: string | null, signal?: AbortSignal): Promise<Goal | null>;
   compact(threadId: string, signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
-  branch(threadId: string, messageId: string, signal?: AbortSignal): Promise<{readonly thread_id: string}>;
+  branch(
+    threadId: string,
+    messageId: string,
+    signal?: AbortSignal,
+  ): Promise<{readonly thread_id: string}>;
   tokenUsage(threadId: string, signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 
   suggestions(
@@ -120,14 +151,20 @@ export interface Gateway {
     },
     signal?: AbortSignal,
   ): Promise<readonly string[]>;
-  suggestionsConfig(signal?: AbortSignal): Promise<{readonly enabled: boolean; readonly max: number}>;
+  suggestionsConfig(
+    signal?: AbortSignal,
+  ): Promise<{readonly enabled: boolean; readonly max: number}>;
   uploadLimits(threadId: string, signal?: AbortSignal): Promise<UploadLimits>;
   upload(threadId: string, files: readonly File[], signal?: AbortSignal): Promise<UploadResult>;
   artifactUrl(threadId: string, path: string, options?: {readonly download?: boolean}): string;
   artifact(
     threadId: string,
     path: string,
-    options?: {readonly range?: readonly [number, number]; readonly download?: boolean; readonly signal?: AbortSignal},
+    options?: {
+      readonly range?: readonly [number, number];
+      readonly download?: boolean;
+      readonly signal?: AbortSignal;
+    },
   ): Promise<Response>;
   artifactList(
     threadId: string,
@@ -149,7 +186,11 @@ export interface Gateway {
   ): Promise<{readonly sha256: string; readonly size: number}>;
 
   /** Fork: `{access_token, token_type, …}`; the secret travels in the query of a POST, as that server demands. */
-  loginUsername(username: string, password: string | undefined, signal?: AbortSignal): Promise<LoginGrant>;
+  loginUsername(
+    username: string,
+    password: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<LoginGrant>;
   exchangeToken(upstreamToken: string, signal?: AbortSignal): Promise<LoginGrant>;
   /** Upstream: sets cookies. */
   loginLocal(email: string, password: string, signal?: AbortSignal): Promise<void>;
@@ -158,6 +199,8 @@ export interface Gateway {
 
 export interface LoginGrant {
   readonly token: string;
+  /** The word before the token in `Authorization`, as the login answer gave it; `null` for the usual one. */
+  readonly tokenType: string | null;
   /** Seconds. */
   readonly expiresIn: number | null;
   readonly user: UserInfo;

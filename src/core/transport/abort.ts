@@ -1,0 +1,27 @@
+import {SessionError} from '../errors.js';
+
+export function abortedError(): SessionError {
+  return new SessionError('The request was cancelled.', {kind: 'aborted'});
+}
+
+/** Waits for `work`, but no longer than until `signal` fires; the work itself goes on. */
+export function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(abortedError());
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, {once: true});
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** A controller that also fires with `signal`. (`AbortSignal.any` is missing in browsers still in use.) */
+export function linkedController(signal?: AbortSignal): AbortController {
+  const controller = new AbortController();
+  if (signal?.aborted) controller.abort();
+  signal?.addEventListener('abort', () => controller.abort(), {
+    once: true,
+    signal: controller.signal,
+  });
+  return controller;
+}

@@ -1,0 +1,72 @@
+import {isSessionError} from '../../errors.js';
+import type {Gateway, LoginGrant} from '../gateway-types.js';
+import type {Http, HttpRequest} from '../http.js';
+import {isObject, numberOrUndefined, textOrNull, unexpected} from '../json.js';
+import {userOf} from './bootstrap.js';
+
+type Auth = Pick<Gateway, 'loginUsername' | 'exchangeToken' | 'loginLocal' | 'logout'>;
+
+/** A token issued elsewhere can be ahead of the gateway's clock: it is refused for some seconds, then accepted. */
+const exchangeTries = 3;
+const exchangePause = 3000;
+
+export function authEndpoints(
+  http: Http,
+  sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>,
+): Auth {
+  const grant = async (request: HttpRequest): Promise<LoginGrant> =>
+    grantOf(await http.json({...request, method: 'POST', isLogin: true}));
+
+  return {
+    loginUsername: async (username, password, signal) =>
+      grant({
+        path: '/v1/auth/login/username',
+        query: {password: password || undefined},
+        json: {username},
+        secrets: password ? [password] : [],
+        signal,
+      }),
+
+    exchangeToken: async (upstreamToken, signal) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await grant({
+            path: '/v1/auth/login/token',
+            query: {token: upstreamToken},
+            json: {},
+            secrets: [upstreamToken],
+            signal,
+          });
+        } catch (error) {
+          const mayBeEarly = isSessionError(error) && error.status === 401;
+          if (!mayBeEarly || attempt > exchangeTries) throw error;
+          await sleep(exchangePause, signal);
+        }
+      }
+    },
+
+    loginLocal: async (email, password, signal) =>
+      http.done({
+        method: 'POST',
+        path: '/v1/auth/login/local',
+        form: new URLSearchParams({username: email, password}),
+        isLogin: true,
+        secrets: [password],
+        signal,
+      }),
+
+    logout: async (signal) => http.done({method: 'POST', path: '/v1/auth/logout', signal}),
+  };
+}
+
+function grantOf(answer: unknown): LoginGrant {
+  const token = isObject(answer) ? textOrNull(answer['access_token']) : null;
+  if (!isObject(answer) || !token) throw unexpected('a login');
+  const {access_token: _token, token_type: tokenType, expires_in: expiresIn, ...user} = answer;
+  return {
+    token,
+    tokenType: textOrNull(tokenType),
+    expiresIn: numberOrUndefined(expiresIn) ?? null,
+    user: userOf(user),
+  };
+}

@@ -1,0 +1,132 @@
+import {SessionError} from '../errors.js';
+import type {ErrorKind} from '../errors.js';
+import {isObject} from './json.js';
+import {redact} from './redact.js';
+
+/** More than any gateway has to say about a failure. */
+const longestBody = 65_536;
+
+/** Sorts an HTTP status. */
+export function kindOfStatus(status: number): ErrorKind {
+  switch (status) {
+    case 401:
+      return 'auth';
+    case 403:
+      return 'forbidden';
+    case 404:
+    case 405:
+    case 410:
+      return 'not-found';
+    case 409:
+    case 412:
+      return 'conflict';
+    case 413:
+      return 'too-large';
+    case 429:
+      return 'rate-limit';
+    default:
+      return status >= 500 ? 'server' : 'invalid';
+  }
+}
+
+/** 412 and 501 stay as they are until somebody changes something. */
+function isRetryable(status: number): boolean {
+  return status === 408 || status === 409 || status === 429 || (status >= 500 && status !== 501);
+}
+
+/** Code of the 403 with which upstream answers a missing or stale CSRF token; the gateway itself gives none. */
+export const csrfCode = 'csrf';
+
+/** Reads a failed response into an error whose message is the server's explanation, where it gave one. */
+export async function errorFromResponse(
+  response: Response,
+  secrets: readonly string[],
+): Promise<SessionError> {
+  const {status} = response;
+  const body = await readText(response);
+  const {message, code} = explain(body, response.headers.get('content-type') ?? '');
+  const isCsrf = status === 403 && /^CSRF\b/.test(message ?? '');
+  return new SessionError(redact(message || `The gateway answered ${status}.`, secrets), {
+    kind: kindOfStatus(status),
+    status,
+    retryable: isRetryable(status),
+    code: isCsrf ? csrfCode : code === undefined ? undefined : redact(code, secrets),
+  });
+}
+
+interface Explanation {
+  readonly message?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+function explain(body: string, contentType: string): Explanation {
+  const text = body.trim();
+  if (text === '') return {};
+  if (/html/i.test(contentType) || /^<(?:!doctype|html)/i.test(text))
+    return {message: explainPage(text)};
+  try {
+    return explainJson(JSON.parse(text));
+  } catch {
+    return {message: text};
+  }
+}
+
+function explainPage(html: string): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim();
+  return title ? `The gateway answered with a page: ${title}` : 'The gateway answered with a page.';
+}
+
+/** `{detail}` as FastAPI writes it (text, list, object), and the plainer shapes of proxies. */
+function explainJson(value: unknown): Explanation {
+  if (typeof value === 'string') return {message: value};
+  if (!isObject(value)) return {};
+  const {detail} = value;
+  if (typeof detail === 'string') return {message: detail, code: textOf(value['code'])};
+  if (Array.isArray(detail)) return explainList(detail);
+  if (isObject(detail)) return explainObject(detail);
+  return explainObject(value);
+}
+
+function explainObject(value: Readonly<Record<string, unknown>>): Explanation {
+  const {error} = value;
+  const nested = isObject(error) ? explainObject(error) : {message: textOf(error)};
+  return {
+    message: textOf(value['message']) ?? textOf(value['msg']) ?? nested.message,
+    code: textOf(value['code']) ?? nested.code,
+  };
+}
+
+/** A validation list, `[{type, loc, msg, input}]`. The input is left out: it may be anything the user sent. */
+function explainList(list: readonly unknown[]): Explanation {
+  const problems = list.filter(isObject).map((problem) => {
+    const place = Array.isArray(problem['loc']) ? problem['loc'].join('.') : '';
+    return [place, textOf(problem['msg'])].filter(Boolean).join(': ');
+  });
+  const [first] = list;
+  return {
+    message: problems.filter(Boolean).join('; ') || undefined,
+    code: isObject(first) ? textOf(first['type']) : undefined,
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length < longestBody) {
+      const {done, value} = await reader.read();
+      if (done) return text + decoder.decode();
+      text += decoder.decode(value, {stream: true});
+    }
+    await reader.cancel();
+  } catch {
+    // The status says enough; a body that breaks off only makes the message shorter.
+  }
+  return text;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

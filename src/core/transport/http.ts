@@ -1,0 +1,214 @@
+import {SessionError, isSessionError} from '../errors.js';
+import {abortedError} from './abort.js';
+import type {Credentials, Ticket} from './auth.js';
+import {csrfCode, errorFromResponse} from './error-response.js';
+import {redact} from './redact.js';
+import {queryString} from './urls.js';
+import type {BaseUrls, QueryValue} from './urls.js';
+
+export interface HttpOptions {
+  readonly bases: BaseUrls;
+  readonly credentials: Credentials;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Read for each request, so that a host may change them. */
+  readonly headers?: (() => Readonly<Record<string, string>> | undefined) | undefined;
+}
+
+export interface HttpRequest {
+  /** Default `GET`. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Default `rest`. */
+  readonly base?: keyof BaseUrls;
+  /** Encoded, starting with a slash. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly json?: unknown;
+  readonly form?: FormData | URLSearchParams;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default `application/json`. */
+  readonly accept?: string;
+  /** A login: no credential goes with it, and its 401 is an answer, not an expired session. */
+  readonly isLogin?: boolean;
+  /** Secrets inside this request. */
+  readonly secrets?: readonly string[];
+  /** Failure statuses that the caller wants as a response. */
+  readonly accepts?: readonly number[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Http {
+  readonly bases: BaseUrls;
+  readonly url: (request: HttpRequest) => string;
+  /** Resolves with a response that is fine (or in `accepts`); rejects with a `SessionError` otherwise. */
+  readonly send: (request: HttpRequest) => Promise<Response>;
+  readonly json: (request: HttpRequest) => Promise<unknown>;
+  /** For answers whose body does not matter. */
+  readonly done: (request: HttpRequest) => Promise<void>;
+  /** Turns what `fetch` or a body reader threw into a `SessionError`. */
+  readonly failure: (error: unknown, request: HttpRequest) => SessionError;
+}
+
+/** Header names whose values are secrets. */
+const secretHeader = /auth|cookie|token|key|secret|csrf/i;
+
+/**
+ * HTTP with the user's credential and with typed errors.
+ *
+ * A request goes out once. It is repeated, once, only after an answer which says that nothing was done because of the
+ * credential: a 401 for which the host has another token, or a CSRF 403 with a cookie to read anew. That makes it safe
+ * for the creation of a run as well.
+ */
+export function createHttp(options: HttpOptions): Http {
+  const {bases, credentials} = options;
+  const fetch: typeof globalThis.fetch =
+    options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+
+  const url = (request: HttpRequest): string =>
+    bases[request.base ?? 'rest'] + request.path + queryString(request.query);
+
+  const hostHeaders = (): Readonly<Record<string, string>> => options.headers?.() ?? {};
+
+  const secretsOf = (request: HttpRequest): string[] => [
+    ...credentials.secrets(),
+    ...(request.secrets ?? []),
+    ...Object.entries(hostHeaders()).flatMap(([name, value]) =>
+      secretHeader.test(name) ? [value, value.replace(/^\w+\s+/, '')] : [],
+    ),
+  ];
+
+  const failure = (error: unknown, request: HttpRequest): SessionError => {
+    if (isSessionError(error)) return error;
+    if (request.signal?.aborted || nameOf(error) === 'AbortError') return abortedError();
+    return new SessionError(
+      'The gateway could not be reached: it is down, the network is, or it does not admit this page.',
+      {kind: 'network', retryable: true, cause: describe(error, secretsOf(request))},
+    );
+  };
+
+  const transmit = async (
+    request: HttpRequest,
+  ): Promise<{readonly response: Response; readonly ticket: Ticket}> => {
+    const method = request.method ?? 'GET';
+    const {isLogin, form, signal} = request;
+    const headers = buildHeaders(request, hostHeaders());
+    const ticket = isLogin ? {token: null} : await credentials.authorize(method, headers, signal);
+    const body = form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
+    const init: RequestInit = {
+      method,
+      headers,
+      credentials: credentials.mode(),
+      // Every answer is about the present; what a cache holds was somebody else's or is old.
+      cache: 'no-store',
+      // A redirected POST would carry the conversation to wherever the redirect points.
+      redirect: method === 'GET' ? 'follow' : 'error',
+      ...(isLogin && {referrerPolicy: 'no-referrer'}),
+      ...(body !== undefined && {body}),
+      ...(signal && {signal}),
+    };
+    try {
+      return {response: await fetch(url(request), init), ticket};
+    } catch (error) {
+      throw failure(error, request);
+    }
+  };
+
+  const send = async (request: HttpRequest): Promise<Response> => {
+    const isFine = ({ok, status}: Response): boolean =>
+      ok || (request.accepts?.includes(status) ?? false);
+
+    let {response, ticket} = await transmit(request);
+    if (isFine(response)) return response;
+    let error = await errorFromResponse(response, secretsOf(request));
+    if (!request.isLogin && (await mayRepeat(error, ticket, request))) {
+      ({response, ticket} = await transmit(request));
+      if (isFine(response)) return response;
+      error = await errorFromResponse(response, secretsOf(request));
+    }
+    throw isSignedOut(error) ? asSignedOut(error) : error;
+  };
+
+  const mayRepeat = async (
+    error: SessionError,
+    ticket: Ticket,
+    {signal}: HttpRequest,
+  ): Promise<boolean> => {
+    if (error.status === 401) return credentials.renew(ticket, signal);
+    return error.code === csrfCode && credentials.hasCsrfCookie();
+  };
+
+  /** Without a CSRF cookie there is no session: upstream checks the token before it looks for one. */
+  const isSignedOut = (error: SessionError): boolean =>
+    error.code === csrfCode && credentials.scheme() === 'cookie' && !credentials.hasCsrfCookie();
+
+  const json = async (request: HttpRequest): Promise<unknown> => {
+    const response = await send(request);
+    let text: string;
+    try {
+      text = await response.text();
+    } catch (error) {
+      throw failure(error, request);
+    }
+    if (text === '') return null;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw wrongType('JSON', response);
+    }
+  };
+
+  const done = async (request: HttpRequest): Promise<void> => {
+    const response = await send(request);
+    await response.body?.cancel().catch(() => undefined);
+  };
+
+  return {bases, url, send, json, done, failure};
+}
+
+/** An answer of another kind than promised, such as a proxy's login page. */
+export function wrongType(expected: string, response: Response): SessionError {
+  const type = response.headers.get('content-type') ?? 'no content type';
+  return new SessionError(
+    `Expected ${expected} but the gateway sent "${redact(type.slice(0, 100))}".`,
+    {
+      kind: 'protocol',
+      status: response.status,
+    },
+  );
+}
+
+function buildHeaders(
+  request: HttpRequest,
+  hostHeaders: Readonly<Record<string, string>>,
+): Headers {
+  const headers = new Headers();
+  try {
+    for (const [name, value] of Object.entries(hostHeaders)) headers.set(name, value);
+  } catch {
+    throw new SessionError('A header given by the host is not valid.', {kind: 'configuration'});
+  }
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
+  headers.set('Accept', request.accept ?? 'application/json');
+  if (request.json !== undefined) headers.set('Content-Type', 'application/json');
+  return headers;
+}
+
+function asSignedOut(error: SessionError): SessionError {
+  return new SessionError(error.message, {
+    kind: 'auth',
+    status: error.status,
+    code: error.code,
+  });
+}
+
+/** What was thrown, as a text: the thrown object itself may hold the request's URL or headers. */
+function describe(error: unknown, secrets: readonly string[]): string {
+  if (!(error instanceof Error)) return redact(String(error), secrets);
+  const {cause} = error;
+  const code = (cause as {code?: unknown} | undefined)?.code;
+  const text = `${error.name}: ${error.message}`;
+  return redact(typeof code === 'string' ? `${text} (${code})` : text, secrets);
+}
+
+function nameOf(error: unknown): unknown {
+  return (error as {name?: unknown} | null | undefined)?.name;
+}

@@ -1,0 +1,103 @@
+import {createParser} from 'eventsource-parser';
+import {SessionError} from '../errors.js';
+import type {SseMessage} from '../protocol/events.js';
+
+/**
+ * Characters that may wait for the end of a line or frame. The largest honest frame is a `values` snapshot with inlined
+ * images; a stream that never ends a line must not eat the page's memory.
+ */
+export const maxBufferSize = 64 * 1024 * 1024;
+
+/** As much of the end of a stream as a frame without data can need. */
+const tailLength = 256;
+
+export interface EventReader {
+  /** Takes the next piece of the stream, cut anywhere. */
+  readonly push: (bytes: Uint8Array) => void;
+  /** The stream ended by itself: delivers what the last, unterminated frame still says. */
+  readonly end: () => void;
+}
+
+/**
+ * Server-sent events from bytes. Calls `onMessage` while bytes are pushed: no stream object and no promise per event, which
+ * would cost more than the parsing.
+ *
+ * @throws from `push`, a `protocol` error when a frame grows past `limit` characters.
+ */
+export function createEventReader(
+  onMessage: (message: SseMessage) => void,
+  limit = maxBufferSize,
+): EventReader {
+  const decoder = new TextDecoder();
+  let tail = '';
+  let endedWithCr = false;
+  let isNumbered = false;
+  /** While the unterminated frame is flushed: whether its last line was complete. */
+  let flushed: {readonly lineComplete: boolean} | null = null;
+
+  const parser = createParser({
+    maxBufferSize: limit,
+    onEvent: ({event, data, id}) => {
+      if (!flushed) {
+        if (id) isNumbered = true;
+        onMessage(toMessage(event, data, id));
+        return;
+      }
+      if (event === undefined) return;
+      const ownId = flushed.lineComplete ? id : undefined;
+      // It lost its id, so a resumed stream brings it again: a token delta would then be there twice.
+      if (event === 'messages' && isNumbered && !ownId) return;
+      onMessage(toMessage(event, data, ownId));
+    },
+    onError: (error) => {
+      if (error.type !== 'max-buffer-size-exceeded') return;
+      throw new SessionError(`A frame of the stream is longer than ${limit} characters.`, {
+        kind: 'protocol',
+      });
+    },
+  });
+
+  const feed = (text: string): void => {
+    if (text === '') return;
+    const lines = endedWithCr || text.includes('\r') ? withPlainLineEnds(text) : text;
+    tail =
+      lines.length >= tailLength ? lines.slice(-tailLength) : (tail + lines).slice(-tailLength);
+    parser.feed(lines);
+  };
+
+  /** The parser would hold back a line until it knows what follows its CR; here a CR ends it at once. */
+  const withPlainLineEnds = (text: string): string => {
+    const rest = endedWithCr && text.startsWith('\n') ? text.slice(1) : text;
+    endedWithCr = text.endsWith('\r');
+    return rest.replace(/\r\n?/g, '\n');
+  };
+
+  return {
+    push: (bytes) => feed(decoder.decode(bytes, {stream: true})),
+    end: () => {
+      feed(decoder.decode());
+      flushed = {lineComplete: tail.endsWith('\n')};
+      parser.feed('\n\n');
+      const name = namedWithoutData(tail);
+      if (name !== null) onMessage({event: name, data: 'null'});
+    },
+  };
+}
+
+/**
+ * Name of the last frame when it has one but no data. The standard ignores such a frame; as the last one it can still say
+ * that the run has ended. One that was cut off says that much only if it is `end`.
+ */
+function namedWithoutData(tail: string): string | null {
+  const lines = tail.trimEnd().split('\n');
+  const frame = lines.slice(lines.lastIndexOf('') + 1);
+  if (frame.some((line) => line.startsWith('data'))) return null;
+  const named = frame.findLast((line) => line.startsWith('event:'));
+  const name = named?.slice('event:'.length).trim() || null;
+  return name === 'end' || tail.endsWith('\n\n') ? name : null;
+}
+
+function toMessage(event: string | undefined, data: string, id: string | undefined): SseMessage {
+  // An empty id would reset a cursor as the standard has it; the gateway numbers every frame it can replay.
+  return id ? {event: event ?? 'message', data, id} : {event: event ?? 'message', data};
+}
