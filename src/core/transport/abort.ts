@@ -18,8 +18,8 @@ export function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise
 /** A controller that also fires with `signal`. (`AbortSignal.any` is missing in browsers still in use.) */
 export function linkedController(signal?: AbortSignal): AbortController {
   const controller = new AbortController();
-  if (signal?.aborted) controller.abort();
-  signal?.addEventListener('abort', () => controller.abort(), {
+  if (signal?.aborted) controller.abort(signal.reason);
+  signal?.addEventListener('abort', () => controller.abort(signal.reason), {
     once: true,
     signal: controller.signal,
   });

@@ -1,4 +1,3 @@
-import {abortedError} from './abort.js';
 import type {Credentials} from './auth.js';
 import {assistEndpoints} from './endpoints/assist.js';
 import {authEndpoints} from './endpoints/auth.js';
@@ -19,7 +18,6 @@ export interface GatewayOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Read for each request. */
   readonly headers?: (() => Readonly<Record<string, string>> | undefined) | undefined;
-  readonly sleep?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }
 
 /**
@@ -40,21 +38,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     ...runEndpoints(http),
     ...assistEndpoints(http),
     ...fileEndpoints(http),
-    ...authEndpoints(http, options.sleep ?? sleep),
+    ...authEndpoints(http),
   };
-}
-
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(abortedError());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, {once: true});
-  });
 }

@@ -1,4 +1,3 @@
-import {isSessionError} from '../../errors.js';
 import type {Gateway, LoginGrant} from '../gateway-types.js';
 import type {Http, HttpRequest} from '../http.js';
 import {isObject, numberOrUndefined, textOrNull, unexpected} from '../json.js';
@@ -6,14 +5,7 @@ import {userOf} from './bootstrap.js';
 
 type Auth = Pick<Gateway, 'loginUsername' | 'exchangeToken' | 'loginLocal' | 'logout'>;
 
-/** A token issued elsewhere can be ahead of the gateway's clock: it is refused for some seconds, then accepted. */
-const exchangeTries = 3;
-const exchangePause = 3000;
-
-export function authEndpoints(
-  http: Http,
-  sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>,
-): Auth {
+export function authEndpoints(http: Http): Auth {
   const grant = async (request: HttpRequest): Promise<LoginGrant> =>
     grantOf(await http.json({...request, method: 'POST', isLogin: true}));
 
@@ -27,23 +19,14 @@ export function authEndpoints(
         signal,
       }),
 
-    exchangeToken: async (upstreamToken, signal) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await grant({
-            path: '/v1/auth/login/token',
-            query: {token: upstreamToken},
-            json: {},
-            secrets: [upstreamToken],
-            signal,
-          });
-        } catch (error) {
-          const mayBeEarly = isSessionError(error) && error.status === 401;
-          if (!mayBeEarly || attempt > exchangeTries) throw error;
-          await sleep(exchangePause, signal);
-        }
-      }
-    },
+    exchangeToken: async (upstreamToken, signal) =>
+      grant({
+        path: '/v1/auth/login/token',
+        query: {token: upstreamToken},
+        json: {},
+        secrets: [upstreamToken],
+        signal,
+      }),
 
     loginLocal: async (email, password, signal) =>
       http.done({
