@@ -1,7 +1,7 @@
 /** Headless DeerFlow client: no DOM, no framework; runs in a browser, a worker and Node 20. */
 export type * from './session-types.js';
 export type * from './state/conversation.js';
-export type * from './view/types.js';
+export * from './view/index.js';
 export type * from './protocol/wire.js';
 export type {StreamEvent, SseMessage, ReplayGap} from './protocol/events.js';
 export {SessionError, isSessionError} from './errors.js';

@@ -53,7 +53,8 @@ function parseSize(text: string): number | null {
   const [amount = '', unit = 'B', ...rest] = text.trim().split(/\s+/);
   const factor = Object.hasOwn(BYTES, unit.toUpperCase()) ? BYTES[unit.toUpperCase()] : undefined;
   const value = Number(amount);
-  if (amount === '' || rest.length > 0 || factor === undefined || !Number.isFinite(value)) return null;
+  if (amount === '' || rest.length > 0 || factor === undefined || !Number.isFinite(value))
+    return null;
   return Math.round(value * factor);
 }
 

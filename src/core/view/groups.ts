@@ -57,7 +57,11 @@ interface Snapshot {
 
 const snapshots = new WeakMap<readonly Group[], Snapshot>();
 
-function stillSettled(known: Snapshot, messages: readonly Message[], options: GroupOptions): boolean {
+function stillSettled(
+  known: Snapshot,
+  messages: readonly Message[],
+  options: GroupOptions,
+): boolean {
   if (known.superseded !== (options.supersededRunIds ?? NONE)) return false;
   if (messages.length < known.turnStart) return false;
   for (let index = 0; index < known.turnStart; index++) {
@@ -212,7 +216,9 @@ class Walk {
     const caller = message.tool_call_id ? this.#callers.get(message.tool_call_id) : undefined;
     const last = this.#drafts.at(-1);
     if (isClarification(message, caller?.name)) {
-      const card = this.#drafts.find((draft) => draft.type === 'clarification' && asks(draft, message));
+      const card = this.#drafts.find(
+        (draft) => draft.type === 'clarification' && asks(draft, message),
+      );
       if (card) {
         card.messages.push(message);
         return;
@@ -249,7 +255,8 @@ class Walk {
   }
 
   #idFor(type: Group['type'], message: Message, index: number): string {
-    const base = message.id ?? (message.tool_call_id ? `tool:${message.tool_call_id}` : `at:${index}`);
+    const base =
+      message.id ?? (message.tool_call_id ? `tool:${message.tool_call_id}` : `at:${index}`);
     let id = this.#ids.has(base) ? `${base}:${type}` : base;
     while (this.#ids.has(id)) id += "'";
     this.#ids.add(id);

@@ -43,7 +43,9 @@ export function splitReasoning(text: string, options: SplitOptions = {}): Reason
       answer.push(text.slice(from, tag.index));
       const bodyStart = tag.index + OPENER.length;
       const bodyEnd = text.indexOf(CLOSER, bodyStart);
-      bodies.push(bodyEnd === -1 ? openBody(text, bodyStart, streaming) : text.slice(bodyStart, bodyEnd));
+      bodies.push(
+        bodyEnd === -1 ? openBody(text, bodyStart, streaming) : text.slice(bodyStart, bodyEnd),
+      );
       cut = true;
       if (bodyEnd === -1) break;
       from = bodyEnd + CLOSER.length;

@@ -177,7 +177,7 @@ export class ThinkScanner {
     const length = runLength(this.#text, this.#at);
     const limit = (this.#spanLimit ??= this.#paragraphLimit());
     let from = this.#at + length;
-    for (let run = this.#text.indexOf('`', from); run !== -1 && run < limit.end; ) {
+    for (let run = this.#text.indexOf('`', from); run !== -1 && run < limit.end;) {
       const found = runLength(this.#text, run);
       if (found === length) {
         this.#at = run + found;
@@ -196,7 +196,7 @@ export class ThinkScanner {
 
   #paragraphLimit(): {end: number; open: boolean} {
     const text = this.#text;
-    for (let line = endOfLine(text, this.#at) + 1; line < text.length; ) {
+    for (let line = endOfLine(text, this.#at) + 1; line < text.length;) {
       const {index, column} = skipIndent(text, line);
       // White space at the very end may still become a line of text.
       if (index >= text.length) break;
@@ -214,7 +214,7 @@ export class ThinkScanner {
   #endOfFence(fence: Fence, openingLineEnd: number): number {
     const text = this.#text;
     const itemColumn = this.#items.at(-1) ?? 0;
-    for (let line = openingLineEnd + 1; line < text.length; ) {
+    for (let line = openingLineEnd + 1; line < text.length;) {
       const body = this.#quoteDepth > 0 ? afterQuoteMarks(text, line, this.#quoteDepth) : line;
       if (body === null) return line - 1;
       const {index, column} = skipIndent(text, body);

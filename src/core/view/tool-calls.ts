@@ -5,14 +5,7 @@ export const CLARIFY = 'ask_clarification';
 export const DELEGATE = 'task';
 export const PRESENT = 'present_files';
 
-/** The names of the tools that an assistant's message calls, those with broken arguments included. */
-export function calledTools(message: Message): readonly string[] {
-  if (message.type !== 'ai') return [];
-  const names = (message.tool_calls ?? []).map((call) => call.name);
-  for (const call of message.invalid_tool_calls ?? []) names.push(call.name ?? '');
-  return names;
-}
-
+/** Whether an assistant's message calls tools, be it with broken arguments. */
 export function callsTools(message: Message): boolean {
   return (
     message.type === 'ai' &&
@@ -20,17 +13,14 @@ export function callsTools(message: Message): boolean {
   );
 }
 
-/** The name of the tool by its call's id: result rows of the durable feed may come without a name. */
-export type ToolNames = ReadonlyMap<string, string>;
-
 /**
- * Whether a tool's result is a question to the reader: by its name, the name of its call, or the request it carries (other
- * tools ask in the same way).
+ * Whether a tool's result is a question to the reader: by the request it carries (other tools ask in the same way), its name,
+ * or that of its call, which the durable feed may leave out of the result. A failed call asked nothing.
  */
 export function isClarification(message: Message, callName?: string): boolean {
   if (message.type !== 'tool') return false;
-  if (message.name === CLARIFY || callName === CLARIFY) return true;
-  return humanInputOf(message) !== null || forkClarificationOf(message) !== null;
+  if (humanInputOf(message) !== null || forkClarificationOf(message) !== null) return true;
+  return (message.name === CLARIFY || callName === CLARIFY) && message.status !== 'error';
 }
 
 /** The raw `human_input` request of a tool's result, unchecked. */

@@ -19,7 +19,12 @@ export type StepStatus = 'running' | 'done' | 'failed' | 'interrupted';
 
 /** One row of the step bar. */
 export type Step =
-  | {readonly kind: 'reasoning'; readonly id: string; readonly text: string; readonly status: StepStatus}
+  | {
+      readonly kind: 'reasoning';
+      readonly id: string;
+      readonly text: string;
+      readonly status: StepStatus;
+    }
   | {readonly kind: 'text'; readonly id: string; readonly text: string; readonly status: StepStatus}
   | ToolStep;
 
@@ -80,7 +85,8 @@ export interface ClarificationOption {
   readonly description: string | null;
 }
 
-export type ClarificationFieldType = 'text' | 'textarea' | 'number' | 'select' | 'multi_select' | 'checkbox' | 'date';
+export type ClarificationFieldType =
+  'text' | 'textarea' | 'number' | 'select' | 'multi_select' | 'checkbox' | 'date';
 
 export interface ClarificationField {
   readonly name: string;
@@ -88,7 +94,11 @@ export interface ClarificationField {
   readonly type: ClarificationFieldType;
   readonly required: boolean;
   readonly placeholder: string | null;
-  readonly options: readonly {readonly id: string; readonly label: string; readonly value: string}[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly value: string;
+  }[];
 }
 
 /** A question of the agent to the user. */

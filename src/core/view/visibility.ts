@@ -63,7 +63,8 @@ export function imagesOf(message: Message): readonly string[] {
 export function timestampOf(message: Message): number | null {
   const kwargs = message.additional_kwargs;
   for (const value of [kwargs?.['timestamp'], kwargs?.['client_ts'], message.facts?.createdAt]) {
-    const time = typeof value === 'number' ? value : Date.parse(typeof value === 'string' ? value : '');
+    const time =
+      typeof value === 'number' ? value : Date.parse(typeof value === 'string' ? value : '');
     if (Number.isFinite(time)) return time;
   }
   return null;

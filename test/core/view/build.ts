@@ -6,7 +6,11 @@ export function human(id: string, content: Message['content'] = id, kwargs = {})
   return {type: 'human', id, content, additional_kwargs: kwargs};
 }
 
-export function ai(id: string, content: Message['content'] = '', more: Partial<Message> = {}): Message {
+export function ai(
+  id: string,
+  content: Message['content'] = '',
+  more: Partial<Message> = {},
+): Message {
   return {type: 'ai', id, content, ...more};
 }
 
@@ -14,7 +18,12 @@ export function call(id: string, name: string, args: ToolCall['args'] = {}): Too
   return {id, name, args};
 }
 
-export function tool(callId: string, name: string | null, content: Message['content'] = 'OK', more: Partial<Message> = {}): Message {
+export function tool(
+  callId: string,
+  name: string | null,
+  content: Message['content'] = 'OK',
+  more: Partial<Message> = {},
+): Message {
   return {type: 'tool', id: `t-${callId}`, name, content, tool_call_id: callId, ...more};
 }
 
