@@ -1,0 +1,309 @@
+/**
+ * A DeerFlow gateway without a model: one WHATWG handler that speaks either dialect, plays scripted
+ * agents and can be told to misbehave. For demos and tests; it guards nothing.
+ */
+import {Hono} from 'hono';
+import {SCRIPTS} from './agents/index.js';
+import {bearerAuthRoutes, bearerSession} from './auth/bearer.js';
+import {cookieAuthRoutes, cookieSession, csrf} from './auth/cookie.js';
+import type {CookieBindings} from './auth/cookies.js';
+import {DEFAULT_USER} from './auth/shared.js';
+import {isoTime, systemClock, type Clock} from './clock.js';
+import type {GatewaySettings, LogEntry, RequestVariables, Services} from './context.js';
+import {cors} from './cors.js';
+import {CookieJar} from './cookie-jar.js';
+import {fork} from './dialects/fork.js';
+import {upstream} from './dialects/upstream.js';
+import {createIds} from './ids.js';
+import type {Json} from './json.js';
+import {Refusal} from './refusal.js';
+import {recordedIds, type Recording, type ReplayOptions} from './replay.js';
+import {artifactRoutes} from './routes/artifacts.js';
+import {catalogRoutes} from './routes/catalog.js';
+import {durableRoutes} from './routes/durable.js';
+import {openApiRoutes} from './routes/openapi.js';
+import {runRoutes} from './routes/runs.js';
+import {threadRoutes} from './routes/threads.js';
+import {turnRoutes} from './routes/turns.js';
+import {uploadRoutes} from './routes/uploads.js';
+import {Store, type Thread, type User} from './store.js';
+
+export type GatewayOptions = Partial<GatewaySettings>;
+
+/** A planned answer instead of the gateway's own. */
+export interface PlannedFailure {
+  method?: string;
+  /** Tested against the path. */
+  path: RegExp;
+  /** How often; once by default. */
+  times?: number;
+  /** The answer, or an error that the fetch rejects with. */
+  answer: () => Response | Error;
+}
+
+export interface Gateway {
+  readonly settings: GatewaySettings;
+  readonly store: Store;
+  /** Every request, oldest first. */
+  readonly log: LogEntry[];
+  /** Cookies that `fetch` keeps, as a browser would. */
+  readonly cookies: CookieJar;
+  /** Answers one request. Knows no cookies but those of the request. */
+  handle(request: Request): Promise<Response>;
+  /** `fetch` for clients in the same process: keeps cookies unless `credentials` is `omit`. */
+  fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
+  /** Signs `username` in: a bearer token (fork), or the CSRF token with cookies kept in the jar. */
+  login(username?: string): Promise<string>;
+  /** How many runs were started, in one thread or in all. */
+  runsStarted(threadId?: string): number;
+  /** Waits until nothing runs any more. */
+  settled(): Promise<void>;
+  /** As if the process had been restarted: streams are gone, records and state stay. */
+  restart(options?: {forgetFeed?: boolean}): void;
+  /** Breaks every open stream in the middle of its next frame. */
+  dropConnections(): void;
+  setClock(clock: Clock): void;
+  failNext(failure: PlannedFailure): void;
+  /** The next `runs/stream` (of this thread) answers with recorded bytes. */
+  replayNext(recording: Recording, options?: ReplayOptions & {threadId?: string}): void;
+  /** Creates the recorded thread, so that its `/state` and `/messages/page` answer as recorded. */
+  loadRecording(recording: Recording, owner?: string): string;
+}
+
+const FORK_ORIGINS = [5173, 5174, 3000, 8080].flatMap((port) => [
+  `http://localhost:${port}`,
+  `http://127.0.0.1:${port}`,
+]);
+const BASE_URL = 'http://gateway.example';
+
+function defaultSettings(options: GatewayOptions): GatewaySettings {
+  return {
+    dialect: 'upstream',
+    auth: 'required',
+    corsOrigins: options.dialect === 'fork' ? FORK_ORIGINS : [],
+    corsAllowAll: false,
+    clock: systemClock,
+    ids: createIds(),
+    pace: 0,
+    chunkCharacters: 8,
+    timeScale: 1,
+    heartbeatMs: 15_000,
+    bufferSize: 256,
+    retainMs: 60_000,
+    maxConcurrentRuns: 20,
+    scripts: [],
+    staticTokens: [],
+    uploadLimits: {max_files: 10, max_file_size: 52_428_800, max_total_size: 104_857_600},
+    ...options,
+  };
+}
+
+export function createGateway(options: GatewayOptions = {}): Gateway {
+  const settings = defaultSettings(options);
+  const store = new Store();
+  const services: Services = {
+    settings,
+    dialect: settings.dialect === 'fork' ? fork : upstream,
+    store,
+    scripts: new Map([
+      ...SCRIPTS,
+      ...settings.scripts.map((script) => [script.name, script] as const),
+    ]),
+    log: [],
+    replays: [],
+    recordings: new Map(),
+    now: () => isoTime(settings.clock.now()),
+  };
+  seedUsers(services);
+  const app = buildApp(services);
+  const cookies = new CookieJar();
+  const failures: (PlannedFailure & {left: number})[] = [];
+
+  async function handle(request: Request, bindings: CookieBindings = {}): Promise<Response> {
+    const entry = await logRequest(services, request);
+    const {pathname} = new URL(request.url);
+    const planned = failures.find(
+      ({method, path, left}) =>
+        left > 0 && path.test(pathname) && (method ?? request.method) === request.method,
+    );
+    if (planned) {
+      planned.left -= 1;
+      const answer = planned.answer();
+      if (answer instanceof Error) throw answer;
+      entry.status = answer.status;
+      return answer;
+    }
+    const response = await app.fetch(request, bindings);
+    entry.status = response.status;
+    return response;
+  }
+
+  async function fetchHere(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const target = typeof input === 'string' ? new URL(input, BASE_URL) : input;
+    const request = new Request(target, init);
+    request.signal.throwIfAborted();
+    const jar = request.credentials !== 'omit' && !request.headers.has('cookie');
+    const response = await handle(
+      request,
+      jar ? {cookies: cookies.toString(), onSetCookie: (line) => cookies.keep(line)} : {},
+    );
+    request.signal.throwIfAborted();
+    return response;
+  }
+
+  const allRuns = () => [...store.threads.values()].flatMap((thread) => thread.runs);
+
+  return {
+    settings,
+    store,
+    log: services.log,
+    cookies,
+    handle: (request) => handle(request),
+    fetch: fetchHere,
+    async login(username = 'demo') {
+      if (settings.dialect === 'fork') {
+        const response = await fetchHere('/api/v1/auth/login/username', {
+          method: 'POST',
+          body: JSON.stringify({username}),
+        });
+        const {access_token} = (await response.json()) as {access_token: string};
+        return access_token;
+      }
+      const user = store.userByName(username);
+      const body = new URLSearchParams({
+        username: user?.email ?? username,
+        password: user?.password ?? '',
+      });
+      await fetchHere('/api/v1/auth/login/local', {method: 'POST', body});
+      return cookies.get('csrf_token') ?? '';
+    },
+    runsStarted: (threadId) =>
+      allRuns().filter((run) => threadId === undefined || run.threadId === threadId).length,
+    async settled() {
+      await Promise.all(allRuns().map((run) => run.done));
+    },
+    restart({forgetFeed = false} = {}) {
+      for (const run of allRuns()) {
+        run.lost = true;
+        if (!run.finalized) {
+          run.status = 'error';
+          run.stopReason = 'orphan_recovered';
+          run.finalized = true;
+          const thread = store.threads.get(run.threadId);
+          if (thread) thread.status = 'error';
+        }
+        run.controller.abort();
+        run.bridge.clear();
+        run.bridge.cut();
+        run.bridge.end();
+        run.finish();
+      }
+      if (forgetFeed) for (const thread of store.threads.values()) thread.journal = [];
+    },
+    dropConnections() {
+      for (const run of allRuns()) run.bridge.cut();
+    },
+    setClock(clock) {
+      settings.clock = clock;
+    },
+    failNext(failure) {
+      failures.push({...failure, left: failure.times ?? 1});
+    },
+    replayNext(recording, {threadId, ...replayOptions} = {}) {
+      services.replays.push({
+        recording,
+        options: replayOptions,
+        threadId,
+        runId: recordedIds(recording.sse).runId,
+      });
+    },
+    loadRecording(
+      recording,
+      owner = settings.auth === 'disabled' ? DEFAULT_USER.username : 'demo',
+    ) {
+      const user = store.userByName(owner) ?? DEFAULT_USER;
+      const id = recordedIds(recording.sse).threadId ?? settings.ids.uuid();
+      const thread: Thread = store.createThread({
+        id,
+        userId: user.id,
+        now: services.now(),
+        metadata: {},
+      });
+      services.recordings.set(thread.id, recording);
+      return id;
+    },
+  };
+}
+
+function seedUsers({store, settings}: Services): void {
+  const user = (fields: Partial<User> & {username: string}): User => ({
+    id: settings.ids.uuid(),
+    email: `${fields.username}@example.com`,
+    password: null,
+    system_role: 'user',
+    approved: true,
+    ...fields,
+  });
+  const password = settings.dialect === 'upstream' ? 'deerflow-demo' : null;
+  const demo = user({username: 'demo', password});
+  const users = [
+    demo,
+    user({username: 'other', password}),
+    user({username: 'guarded', password: 'open-sesame'}),
+    user({username: 'pending', password, approved: false}),
+    DEFAULT_USER,
+  ];
+  for (const entry of users) store.users.set(entry.id, entry);
+  for (const token of settings.staticTokens) store.sessions.set(token, demo.id);
+}
+
+function buildApp(services: Services): Hono<{Variables: RequestVariables}> {
+  const app = new Hono<{Variables: RequestVariables}>();
+  const isFork = services.dialect.name === 'fork';
+  // Unhandled errors leave without CORS headers, as the outermost layer of the gateway answers them.
+  app.onError((error) => {
+    if (error instanceof Refusal)
+      return Response.json({detail: error.detail}, {status: error.status, headers: error.headers});
+    return new Response('Internal Server Error', {
+      status: 500,
+      headers: {'Content-Type': 'text/plain; charset=utf-8'},
+    });
+  });
+  app.use(cors(services));
+  if (!isFork) app.use(csrf(services));
+  app.use(isFork ? bearerSession(services) : cookieSession(services));
+  const routes = [
+    isFork ? bearerAuthRoutes(services) : cookieAuthRoutes(services),
+    catalogRoutes(services),
+    threadRoutes(services),
+    ...(isFork ? [] : [turnRoutes(services), durableRoutes(services)]),
+    runRoutes(services),
+    uploadRoutes(services),
+    artifactRoutes(services),
+  ];
+  for (const group of routes) app.route('/', group);
+  app.route('/', openApiRoutes(services, app));
+  return app;
+}
+
+async function logRequest({log, settings}: Services, request: Request): Promise<LogEntry> {
+  const url = new URL(request.url);
+  const entry: LogEntry = {
+    time: settings.clock.now(),
+    method: request.method,
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: Object.fromEntries(request.headers),
+    body: undefined,
+    status: 0,
+  };
+  log.push(entry);
+  if (request.headers.get('content-type')?.includes('json') === true) {
+    try {
+      entry.body = (await request.clone().json()) as Json;
+    } catch {
+      entry.body = undefined;
+    }
+  }
+  return entry;
+}
