@@ -3,8 +3,9 @@ import {resolve} from 'node:path';
 import {rolldown, type Plugin} from 'rolldown';
 import type {Chunks} from './chunks.js';
 import type {Graph} from './graph.js';
-import {entry, outDir, reading, root, version, writing} from './project.js';
+import {entry, outDir, reading, version, writing} from './project.js';
 import {fillShelf} from './shelf.js';
+import {importByName} from './import-by-name.js';
 
 /**
  * Builds the two entries. They carry the same code and differ in how they learn their own address,
@@ -14,14 +15,14 @@ export async function buildBase(graph: Graph, chunks: Chunks): Promise<void> {
   const bundle = await rolldown({
     ...reading,
     input: virtualEntry,
-    plugins: [provideEntry(chunks), importByUrl(chunks)],
+    plugins: [provideEntry(chunks), importByName(chunks.names)],
   });
   const {output} = await bundle.generate({
     ...writing,
     format: 'iife',
     file: resolve(outDir, 'deerflow.js'),
     banner: opening,
-    footer: closing(classicUrl),
+    footer: closing(classicScript),
   });
   await bundle.close();
 
@@ -29,8 +30,8 @@ export async function buildBase(graph: Graph, chunks: Chunks): Promise<void> {
   const exported = graph.exports.join(',');
   const moduleCode = code
     .replace(
-      closing(classicUrl),
-      `${closing('import.meta.url')}\nexport const {${exported}}=globalThis.Deerflow??{};`,
+      closing(classicScript),
+      `${closing(moduleScript)}\nexport const {${exported}}=globalThis.Deerflow??{};`,
     )
     .replace('=deerflow.js.map', '=deerflow.mjs.map');
   if (!moduleCode.includes('import.meta.url'))
@@ -44,13 +45,14 @@ export async function buildBase(graph: Graph, chunks: Chunks): Promise<void> {
   }
 }
 
-const classicUrl = 'document.currentScript?.src';
+const classicScript = 'document.currentScript';
+const moduleScript = '{src:import.meta.url,type:"module"}';
 
 /**
  * A page that already has the chat keeps it, without running a line of this copy: where Trusted
  * Types allow each policy name once, a second copy of Lit would throw.
  */
-const opening = `(deerflowScriptUrl=>{
+const opening = `(deerflowScript=>{
   const chat=customElements.get("deerflow-chat");
   if(chat){
     const other=chat[Symbol.for("deerflow-elements/version")]??"(unknown)";
@@ -59,7 +61,7 @@ const opening = `(deerflowScriptUrl=>{
   }`;
 
 // Written as the minifier leaves it, because the module entry replaces it.
-const closing = (scriptUrl: string): string => `})(${scriptUrl});`;
+const closing = (script: string): string => `})(${script});`;
 
 const virtualEntry = '\0deerflow-entry';
 
@@ -73,35 +75,5 @@ function provideEntry({shared}: Chunks): Plugin {
     name: 'provide-entry',
     resolveId: (source) => (source === virtualEntry ? virtualEntry : null),
     load: (id) => (id === virtualEntry ? {code, moduleType: 'js'} : null),
-  };
-}
-
-const dynamicImport = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
-
-/** Turns `import('./x.js')` into `import(chunkUrl('x-….mjs'))`; see `src/internal/chunks.ts`. */
-function importByUrl({files}: Chunks): Plugin {
-  const urls = JSON.stringify(resolve(root, 'src/internal/chunks.ts'));
-  return {
-    name: 'import-by-url',
-    transform: {
-      order: 'post',
-      filter: {code: 'import('},
-      async handler(code, id, {magicString}) {
-        if (!magicString || id.includes('/node_modules/')) return null;
-        for (const match of code.matchAll(dynamicImport)) {
-          const [expression, source = ''] = match;
-          const file = files.get((await this.resolve(source, id))?.id ?? '');
-          if (!file) continue;
-          magicString.overwrite(
-            match.index,
-            match.index + expression.length,
-            `import(deerflowChunkUrl(${JSON.stringify(file)}))`,
-          );
-        }
-        if (!magicString.hasChanged()) return null;
-        magicString.prepend(`import {chunkUrl as deerflowChunkUrl} from ${urls};`);
-        return {code: magicString};
-      },
-    },
   };
 }

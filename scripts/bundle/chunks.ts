@@ -1,12 +1,14 @@
-import {basename, dirname} from 'node:path';
+import {writeFile} from 'node:fs/promises';
+import {basename, dirname, resolve} from 'node:path';
 import {rolldown, type Plugin} from 'rolldown';
 import type {Graph} from './graph.js';
-import {outDir, reading, writing} from './project.js';
-import {shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
+import {importByName} from './import-by-name.js';
+import {chunkLoader, outDir, reading, writing} from './project.js';
+import {shelfGlobal, shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
 
 export interface Chunks {
-  /** Module id → file in `chunks/`. */
-  readonly files: ReadonlyMap<string, string>;
+  /** Module id → name of its files in `chunks/`, without ending. */
+  readonly names: ReadonlyMap<string, string>;
   readonly shared: SharedNames;
 }
 
@@ -15,12 +17,73 @@ export interface Chunks {
  * of Lit would cost bytes, and would throw where Trusted Types allow each policy name once.
  */
 export async function buildChunks({base, lazy}: Graph): Promise<Chunks> {
-  const files = new Map<string, string>();
-  const shared: SharedNames = new Map();
-  if (lazy.length === 0) return {files, shared};
+  if (lazy.length === 0) return {names: new Map(), shared: new Map()};
+  const shared: SharedNames = new Map([[chunkLoader, new Set(['loadChunk'])]]);
+  const share = shareBase(base);
+  const modules = await buildModules(lazy, [share, takeShared(base, shared)]);
+  const names = new Map(modules.map(({id, name}) => [id, name]));
+  for (const module of modules) await buildClassic(module, [importByName(names), share]);
+  return {
+    names,
+    shared: new Map([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
 
-  const ids = new Map([...base].map((id) => [shelfKey(id), id]));
-  const shareBase: Plugin = {
+interface ChunkModule {
+  readonly id: string;
+  readonly name: string;
+  readonly exports: readonly string[];
+}
+
+/** Chunks as modules, which share what several of them need. */
+async function buildModules(lazy: readonly string[], plugins: Plugin[]): Promise<ChunkModule[]> {
+  const bundle = await rolldown({
+    ...reading,
+    input: [...lazy],
+    preserveEntrySignatures: 'strict',
+    plugins,
+  });
+  const {output} = await bundle.write({
+    ...writing,
+    dir: outDir,
+    format: 'es',
+    entryFileNames: ({facadeModuleId}) => `chunks/${baseName(facadeModuleId ?? '')}-[hash].mjs`,
+    chunkFileNames: 'chunks/[name]-[hash].mjs',
+  });
+  await bundle.close();
+  return output.flatMap((file) =>
+    file.type === 'chunk' && file.isEntry && file.facadeModuleId
+      ? [{id: file.facadeModuleId, name: basename(file.fileName, '.mjs'), exports: file.exports}]
+      : [],
+  );
+}
+
+/** One chunk as a classic script, which is all in one; see `src/bundle/load-chunk.ts` for when it is used. */
+async function buildClassic({id, name, exports}: ChunkModule, plugins: Plugin[]): Promise<void> {
+  const bundle = await rolldown({
+    ...reading,
+    input: id,
+    preserveEntrySignatures: 'strict',
+    plugins,
+  });
+  const {output} = await bundle.generate({
+    ...writing,
+    sourcemap: false,
+    format: 'iife',
+    name: 'chunk',
+    exports: exports.length > 0 ? 'named' : 'none',
+    globals: shelfGlobal,
+    codeSplitting: false,
+    banner: '(()=>{',
+    footer: `globalThis[Symbol.for("deerflow-elements/chunks")]["${name}"]=${exports.length > 0 ? 'chunk' : '{}'}})();`,
+  });
+  await bundle.close();
+  await writeFile(resolve(outDir, 'chunks', `${name}.js`), output[0].code);
+}
+
+/** Leaves modules of the base out of chunks. */
+function shareBase(base: ReadonlySet<string>): Plugin {
+  return {
     name: 'share-base',
     async resolveId(source, importer, {kind}) {
       if (!importer) return null;
@@ -28,6 +91,14 @@ export async function buildChunks({base, lazy}: Graph): Promise<Chunks> {
       if (!resolved || !base.has(resolved.id)) return null;
       return {id: shelfPrefix + shelfKey(resolved.id), external: true};
     },
+  };
+}
+
+/** Takes what was left out from the shelf, and notes which names of which modules that is. */
+function takeShared(base: ReadonlySet<string>, shared: SharedNames): Plugin {
+  const ids = new Map([...base].map((id) => [shelfKey(id), id]));
+  return {
+    name: 'take-shared',
     renderChunk(code, _chunk, _options, {magicString}) {
       if (!magicString || !code.includes(shelfPrefix)) return null;
       takeFromShelf(code, magicString, (key, name) => {
@@ -37,30 +108,10 @@ export async function buildChunks({base, lazy}: Graph): Promise<Chunks> {
       return {code: magicString};
     },
   };
-  const bundle = await rolldown({
-    ...reading,
-    input: [...lazy],
-    preserveEntrySignatures: 'strict',
-    plugins: [shareBase],
-  });
-  const {output} = await bundle.write({
-    ...writing,
-    dir: outDir,
-    format: 'es',
-    entryFileNames: ({facadeModuleId}) => `chunks/${chunkName(facadeModuleId ?? '')}-[hash].mjs`,
-    chunkFileNames: 'chunks/[name]-[hash].mjs',
-    assetFileNames: 'chunks/[name]-[hash][extname]',
-  });
-  await bundle.close();
-  for (const file of output) {
-    if (file.type !== 'chunk' || !file.isEntry || !file.facadeModuleId) continue;
-    files.set(file.facadeModuleId, basename(file.fileName));
-  }
-  return {files, shared: new Map([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1)))};
 }
 
 /** `…/artifacts/define.ts` → `artifacts`, `…/highlight.runtime.ts` → `highlight.runtime`. */
-function chunkName(id: string): string {
+function baseName(id: string): string {
   const name = basename(id).replace(/\.[cm]?[jt]s$/, '');
   return name === 'define' || name === 'index' ? basename(dirname(id)) : name;
 }

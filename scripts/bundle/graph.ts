@@ -1,5 +1,5 @@
 import {rolldown, type Plugin} from 'rolldown';
-import {entry, reading} from './project.js';
+import {chunkLoader, entry, reading} from './project.js';
 
 export interface Graph {
   /** Ids of all modules that the entry loads at once. */
@@ -14,7 +14,7 @@ export interface Graph {
 
 /** Tells what the script-tag entry loads at once from what it may load later. */
 export async function readGraph(): Promise<Graph> {
-  const base = new Set<string>();
+  const base = new Set([chunkLoader]);
   const lazy = new Set<string>();
   const all: string[] = [];
   const reader: Plugin = {

@@ -5,6 +5,8 @@ import type {InputOptions} from 'rolldown';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const entry = resolve(root, 'src/bundle/script.ts');
+/** Module that fetches chunks; builds add imports of it. */
+export const chunkLoader = resolve(root, 'src/bundle/load-chunk.ts');
 export const outDir = resolve(root, 'dist/cdn');
 
 const manifest: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));

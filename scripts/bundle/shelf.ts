@@ -21,6 +21,15 @@ export function shelfKey(id: string): string {
     .replace(/^src\//, './');
 }
 
+function onShelf(key: string): string {
+  return `${shelf}[${JSON.stringify(key)}]`;
+}
+
+/** For a classic chunk: the expression behind an import specifier of the shelf. */
+export function shelfGlobal(specifier: string): string {
+  return onShelf(specifier.replace(shelfPrefix, ''));
+}
+
 const shelfImport = /import\s*(?:\{([^}]*)\}\s*from\s*)?["']deerflow-shelf:([^"']+)["'];?/g;
 
 /** Turns `import {a as b} from 'deerflow-shelf:m'` into a read from the shelf, and tells what it reads. */
@@ -42,7 +51,7 @@ export function takeFromShelf(
       match.index,
       match.index + statement.length,
       // A bare import only runs a module, and the base has run it.
-      pattern === '' ? ';' : `const {${pattern}} = ${shelf}[${JSON.stringify(key)}];`,
+      pattern === '' ? ';' : `const {${pattern}} = ${onShelf(key)};`,
     );
   }
   if (output.toString().includes(shelfPrefix)) {

@@ -1,5 +1,4 @@
 /** What both script-tag bundles register, and what they offer as `globalThis.Deerflow`. */
-import './script-url.js';
 import '../elements/chat/define.js';
 import {loadUsedElements} from './rare-elements.js';
 

@@ -1,26 +1,15 @@
 /**
- * Where code that is fetched on demand comes from.
+ * Code that is fetched on demand.
  *
- * Sources load rare parts with a plain `import('./x.js')`, which bundlers of applications
- * understand. In the script-tag bundles each such import becomes `import(chunkUrl('x-….mjs'))`,
- * because a classic script from another origin has no base URL of its own.
+ * Sources load it with a plain `import('./x.js')`, which the bundlers of applications understand;
+ * the script-tag bundles turn that into a request for a file in `chunks/`.
  */
 
-/** What a page may set as `globalThis.Deerflow` before the script loads. */
-interface Settings {
-  assetBase?: string;
-}
-
-let scriptUrl: string | undefined;
 let chosenBase: string | undefined;
 
-/** Remembers the address of the script that carries this code; it is only known while the script runs. */
-export function setScriptUrl(url: string | undefined): void {
-  scriptUrl = url;
-}
-
 /**
- * Chooses another folder for `chunks/` than that of the script, for the whole page.
+ * Chooses another folder for `chunks/` than that of the script, for the whole page. Has no effect
+ * where an application bundles the modules itself.
  *
  * @param url - Absolute, or relative to the page; `undefined` goes back to the default.
  */
@@ -28,19 +17,11 @@ export function setAssetBase(url: string | undefined): void {
   chosenBase = url;
 }
 
-/**
- * Absolute URL of a file in `chunks/`.
- *
- * The base is what `setAssetBase` said, else `globalThis.Deerflow.assetBase`, else the folder of
- * the script.
- *
- * @public - Called by the script-tag bundles only.
- */
-export function chunkUrl(file: string): string {
-  const settings = (globalThis as {Deerflow?: Settings}).Deerflow;
+/** The folder chosen by `setAssetBase`, else by `globalThis.Deerflow.assetBase`, with a slash at its end. */
+export function assetBase(): string | undefined {
+  const settings = (globalThis as {Deerflow?: {assetBase?: string}}).Deerflow;
   const folder = chosenBase ?? settings?.assetBase;
-  const base = folder ? `${folder.replace(/\/+$/, '')}/` : (scriptUrl ?? document.baseURI);
-  return new URL(`chunks/${file}`, new URL(base, document.baseURI)).href;
+  return folder && `${folder.replace(/\/+$/, '')}/`;
 }
 
 /**

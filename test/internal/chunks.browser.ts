@@ -1,30 +1,26 @@
 import {expect} from '@open-wc/testing';
-import {chunkUrl, lazy, setAssetBase, setScriptUrl} from '../../src/internal/chunks.js';
+import {assetBase, lazy, setAssetBase} from '../../src/internal/chunks.js';
 
-describe('chunkUrl', () => {
+describe('assetBase', () => {
+  const page = globalThis as {Deerflow?: {assetBase?: string}};
+
   afterEach(() => {
-    setScriptUrl(undefined);
     setAssetBase(undefined);
-    delete (globalThis as {Deerflow?: unknown}).Deerflow;
+    delete page.Deerflow;
   });
 
-  it('points beside the script, whatever its query', () => {
-    setScriptUrl('https://cdn.example/deerflow/deerflow.js?v=2');
-    expect(chunkUrl('login-1.mjs')).to.equal('https://cdn.example/deerflow/chunks/login-1.mjs');
-  });
-
-  it('follows the asset base of the page, with or without a slash at its end', () => {
-    setScriptUrl('https://cdn.example/deerflow.js');
-    for (const assetBase of ['https://other.example/a', 'https://other.example/a/']) {
-      (globalThis as {Deerflow?: unknown}).Deerflow = {assetBase};
-      expect(chunkUrl('x.mjs')).to.equal('https://other.example/a/chunks/x.mjs');
+  it('is what the page has chosen, with one slash at its end', () => {
+    expect(assetBase()).to.equal(undefined);
+    for (const chosen of ['https://other.example/a', 'https://other.example/a/']) {
+      page.Deerflow = {assetBase: chosen};
+      expect(assetBase()).to.equal('https://other.example/a/');
     }
   });
 
-  it('prefers the asset base of an element, and reads it relative to the page', () => {
-    (globalThis as {Deerflow?: unknown}).Deerflow = {assetBase: 'https://other.example/'};
+  it('is rather what an element says', () => {
+    page.Deerflow = {assetBase: 'https://other.example/'};
     setAssetBase('/static/deerflow');
-    expect(chunkUrl('x.mjs')).to.equal(`${location.origin}/static/deerflow/chunks/x.mjs`);
+    expect(assetBase()).to.equal('/static/deerflow/');
   });
 });
 

@@ -32,7 +32,9 @@ for (const [name, script] of Object.entries(entries)) {
       });
       const sizes = host.fetched.map((path) => [path, brotliSize(`${dist}cdn${path}`)]);
       const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-      context.diagnostic(`${sizes.map(([path, size]) => `${path} ${size}`).join(', ')}; together ${total}`);
+      context.diagnostic(
+        `${sizes.map(([path, size]) => `${path} ${size}`).join(', ')}; together ${total}`,
+      );
       assert.ok(total <= budget, `${total} bytes`);
     } finally {
       await host.close();
