@@ -29,3 +29,4 @@ export type {TokenUsage} from './usage.js';
 export {suggestionInput} from './spoken.js';
 export {exportMarkdown, exportJson, exportName} from './export.js';
 export type {ExportThread, ExportWords} from './export.js';
+export {previewOf} from './preview.js';

@@ -1,6 +1,7 @@
 import type {Message} from '../state/conversation.js';
-import {contentText, count, isRecord, nonBlank, own} from './content.js';
+import {contentText, nonBlank, own} from './content.js';
 import type {Subtask} from './types.js';
+import {readUsage} from './usage.js';
 
 export type TerminalStatus = Exclude<Subtask['status'], 'in_progress'>;
 
@@ -49,7 +50,7 @@ export function subtaskOutcomeOf(message: Message): SubtaskOutcome {
     error: failed ? (nonBlank(kwargs['subagent_error']) ?? nonBlank(errorText(text))) : null,
     stopReason: nonBlank(kwargs['subagent_stop_reason']),
     modelName: nonBlank(kwargs['subagent_model_name']),
-    usage: usageOf(kwargs['subagent_token_usage']),
+    usage: readUsage(kwargs['subagent_token_usage']),
   };
 }
 
@@ -79,14 +80,4 @@ function resultOf(kwargs: Readonly<Record<string, unknown>>, text: string): stri
 
 function errorText(text: string): string {
   return text.replace(/^\s*Task failed\.\s*(?:Error:\s*)?/, '').trim();
-}
-
-/** Only a whole snapshot counts: three finite numbers that are not negative. */
-export function usageOf(value: unknown): Subtask['usage'] {
-  if (!isRecord(value)) return null;
-  const input = count(value['input_tokens']);
-  const output = count(value['output_tokens']);
-  const total = count(value['total_tokens']);
-  if (input === null || output === null || total === null) return null;
-  return {input_tokens: input, output_tokens: output, total_tokens: total};
 }

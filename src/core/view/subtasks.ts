@@ -3,10 +3,11 @@ import type {Message, SubtaskProgress} from '../state/conversation.js';
 import {nonBlank} from './content.js';
 import {answerOf} from './reasoning.js';
 import {stepsOf} from './steps.js';
-import {subtaskOutcomeOf, usageOf, type SubtaskOutcome} from './subtask-outcome.js';
+import {subtaskOutcomeOf, type SubtaskOutcome} from './subtask-outcome.js';
 import {DELEGATE} from './tool-calls.js';
 import {preferResult} from './tool-outcome.js';
 import type {Step, Subtask, SubtaskProgressMap} from './types.js';
+import {readUsage} from './usage.js';
 
 export interface SubtaskOptions {
   /** The turn of these messages is still going on, so that a task without a result is in progress. */
@@ -35,10 +36,9 @@ export function subtasksOf(
       if (call.name !== DELEGATE) continue;
       const id = call.id ?? `${message.id ?? ''}:${position}`;
       const result = results.get(id);
-      const own = message.facts?.runId ?? null;
       const spoken = {
         id,
-        runId: own,
+        runId: message.facts?.runId ?? result?.facts?.runId ?? null,
         title: nonBlank(call.args['description']),
         prompt: nonBlank(call.args['prompt']),
         agent: nonBlank(call.args['subagent_type']),
@@ -70,7 +70,7 @@ function toSubtask(
     error: isOver && status !== 'completed' ? (outcome?.error ?? live?.error ?? null) : null,
     stopReason: outcome?.stopReason ?? null,
     modelName: outcome?.modelName ?? live?.modelName ?? null,
-    usage: largerUsage(outcome?.usage ?? null, usageOf(live?.usage)),
+    usage: largerUsage(outcome?.usage ?? null, readUsage(live?.usage)),
     note: isOver ? null : (live?.note ?? null),
   });
 }

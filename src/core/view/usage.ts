@@ -1,24 +1,36 @@
 import type {UsageMetadata} from '../protocol/wire.js';
 import type {Message} from '../state/conversation.js';
-import {usageOf as readUsage} from './subtask-outcome.js';
+import {count, isRecord} from './content.js';
 
 export type TokenUsage = Pick<UsageMetadata, 'input_tokens' | 'output_tokens' | 'total_tokens'>;
 
+/** Reads a usage snapshot. Only a whole one counts: three finite numbers that are not negative. */
+export function readUsage(value: unknown): TokenUsage | null {
+  if (!isRecord(value)) return null;
+  const input = count(value['input_tokens']);
+  const output = count(value['output_tokens']);
+  const total = count(value['total_tokens']);
+  if (input === null || output === null || total === null) return null;
+  return {input_tokens: input, output_tokens: output, total_tokens: total};
+}
+
 /** Tokens of a list of messages, each message counted once. `null` when no message says. */
 export function usageOf(messages: readonly Message[]): TokenUsage | null {
-  const seen = new Set<string>();
-  let sum: TokenUsage | null = null;
+  const usages = new Map<unknown, TokenUsage>();
   for (const message of messages) {
     const usage = readUsage(
       message.usage_metadata ?? message.additional_kwargs?.['usage_metadata'],
     );
-    if (usage === null || (message.id && seen.has(message.id))) continue;
-    if (message.id) seen.add(message.id);
-    sum = {
-      input_tokens: (sum?.input_tokens ?? 0) + usage.input_tokens,
-      output_tokens: (sum?.output_tokens ?? 0) + usage.output_tokens,
-      total_tokens: (sum?.total_tokens ?? 0) + usage.total_tokens,
-    };
+    const identity = message.id ?? message;
+    if (usage !== null && !usages.has(identity)) usages.set(identity, usage);
   }
-  return sum;
+  return usages.size === 0 ? null : [...usages.values()].reduce(add);
+}
+
+function add(a: TokenUsage, b: TokenUsage): TokenUsage {
+  return {
+    input_tokens: a.input_tokens + b.input_tokens,
+    output_tokens: a.output_tokens + b.output_tokens,
+    total_tokens: a.total_tokens + b.total_tokens,
+  };
 }
