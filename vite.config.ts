@@ -1,14 +1,11 @@
-import type {IncomingMessage, ServerResponse} from 'node:http';
 import {defineConfig, type Plugin} from 'vite';
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+import {mountGateway} from './demo/gateway/node-mount.js';
 
 /** Answers the demo's requests like a DeerFlow gateway, on the page's own origin. */
 const demoGateway: Plugin = {
   name: 'demo-gateway',
-  async configureServer(server) {
-    const module = await server.ssrLoadModule('/demo/gateway/node-mount.ts');
-    server.middlewares.use((module['mountGateway'] as () => Middleware)());
+  configureServer(server) {
+    server.middlewares.use(mountGateway());
   },
 };
 

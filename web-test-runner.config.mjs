@@ -1,30 +1,24 @@
-import {existsSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {tsImport} from 'tsx/esm/api';
 import {engines} from './scripts/engines.mjs';
 
-const gatewayModule = new URL('./demo/gateway/node-mount.ts', import.meta.url);
-
 /** The demo's gateway, so that flow tests talk HTTP and streams to the page's own origin. */
 async function demoGateway() {
-  if (!existsSync(gatewayModule)) return [];
   // Node 20 cannot import TypeScript by itself.
-  const {mountGateway} = await tsImport(gatewayModule.href, import.meta.url);
+  const {mountGateway} = await tsImport('./demo/gateway/node-mount.ts', import.meta.url);
   const handle = mountGateway();
-  return [
-    async function gateway(context, next) {
-      // The gateway writes to the raw response, because Koa would hold a stream back until its end.
-      context.respond = false;
-      const passedOn = await new Promise((resolve, reject) => {
-        context.res.once('close', () => resolve(false));
-        handle(context.req, context.res, (error) => (error ? reject(error) : resolve(true)));
-      });
-      if (!passedOn) return;
-      context.respond = true;
-      await next();
-    },
-  ];
+  return async function gateway(context, next) {
+    // The gateway writes to the raw response, because Koa would hold a stream back until its end.
+    context.respond = false;
+    const passedOn = await new Promise((resolve) => {
+      context.res.once('close', () => resolve(false));
+      handle(context.req, context.res, () => resolve(true));
+    });
+    if (!passedOn) return;
+    context.respond = true;
+    await next();
+  };
 }
 
 const engine = engines[process.env.ENGINE ?? 'chromium'];
@@ -42,7 +36,7 @@ export default {
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],
-  middleware: await demoGateway(),
+  middleware: [await demoGateway()],
   filterBrowserLogs: ({args}) => !args.some((text) => `${text}`.startsWith('Lit is in dev mode')),
   testFramework: {config: {timeout: 10_000}},
 };

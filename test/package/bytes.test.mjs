@@ -15,8 +15,8 @@ const entries = {
 
 for (const [name, script] of Object.entries(entries)) {
   test(`the ${name} needs at most ${budget / 1000} kB until the first answer in Markdown`, async (context) => {
-    const html = `<!doctype html><title>Host</title>${script}<deerflow-chat gateway="/" persist="none"></deerflow-chat>`;
-    const host = await serve({pages: {'/': html}, gateway: mountGateway()});
+    const html = `<!doctype html><title>Host</title>${script}<deerflow-chat gateway="/fork-open" persist="none"></deerflow-chat>`;
+    const host = await serve({pages: {'/': html}, gateway: mountGateway({pace: 0})});
     try {
       await withPage(`${host.origin}/`, async (page) => {
         await page.waitForFunction(() => customElements.get('deerflow-chat'));

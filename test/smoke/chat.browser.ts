@@ -6,7 +6,7 @@ import type {DeerflowChat} from '../../src/elements/chat/chat.element.js';
 describe('deerflow-chat in this engine', () => {
   it('shows a streamed answer', async () => {
     const chat = await fixture<DeerflowChat>(
-      html`<deerflow-chat gateway=${location.origin} persist="none"></deerflow-chat>`,
+      html`<deerflow-chat gateway="${location.origin}/fork-open" persist="none"></deerflow-chat>`,
     );
     const ended = oneEvent(chat, 'deerflow-run-end');
     await chat.send('Hello');
