@@ -111,9 +111,10 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
       switch (scheme()) {
         case 'bearer':
           if (headers.has('Authorization')) break;
-          if (getToken && !bearer && !asked) await untilAborted(ask('start'), signal);
+          if (asking) await untilAborted(asking, signal);
+          else if (getToken && !bearer && !asked) await untilAborted(ask('start'), signal);
           else if (getToken && expired()) await untilAborted(ask('expired'), signal);
-          if (bearer) headers.set('Authorization', `${bearer.type} ${bearer.token}`);
+          if (bearer) headers.set('Authorization', headerValue(bearer));
           return {token: bearer?.token ?? null};
         case 'cookie': {
           const csrf = changesSomething(method) ? readCookie(csrfCookie) : null;
@@ -179,23 +180,29 @@ function changesSomething(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
+interface Bearer {
+  /** The scheme's word before the token. */
+  readonly type: string;
+  readonly token: string;
+}
+
 /** Accepts a bare token and the `Bearer …` form that hosts keep in their headers. */
-function parseToken(
-  token: string | null,
-  tokenType?: string,
-): {readonly type: string; readonly token: string} | null {
+function parseToken(token: string | null, tokenType?: string): Bearer | null {
   const text = token?.trim();
   if (!text) return null;
-  const [, word, rest] = /^([A-Za-z]+)\s+(\S+)$/.exec(text) ?? [];
-  const bare = rest ?? text;
-  // A header takes visible ASCII only, and `fetch` would quote the token in its complaint.
-  if (!/^[\x21-\x7e]+$/.test(bare)) {
+  const [, word, rest] = /^([A-Za-z]+) +(\S+)$/.exec(text) ?? [];
+  const type = tokenType?.trim() || word || 'Bearer';
+  return {type: /^[\w-]+$/.test(type) ? type : 'Bearer', token: rest ?? text};
+}
+
+/** Checked here because `fetch` would quote the token in its own complaint. */
+function headerValue({type, token}: Bearer): string {
+  if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new SessionError('The token holds characters that no HTTP header can carry.', {
       kind: 'configuration',
     });
   }
-  const type = tokenType?.trim() || word || 'Bearer';
-  return {type: /^[\w-]+$/.test(type) ? type : 'Bearer', token: bare};
+  return `${type} ${token}`;
 }
 
 function nameOf(error: unknown): string {

@@ -38,7 +38,6 @@ export interface HttpRequest {
 
 export interface Http {
   readonly bases: BaseUrls;
-  readonly url: (request: HttpRequest) => string;
   /** Resolves with a response that is fine (or in `accepts`); rejects with a `SessionError` otherwise. */
   readonly send: (request: HttpRequest) => Promise<Response>;
   readonly json: (request: HttpRequest) => Promise<unknown>;
@@ -46,6 +45,8 @@ export interface Http {
   readonly done: (request: HttpRequest) => Promise<void>;
   /** Turns what `fetch` or a body reader threw into a `SessionError`. */
   readonly failure: (error: unknown, request: HttpRequest) => SessionError;
+  /** The error for an answer of another kind than promised, such as a proxy's login page. */
+  readonly wrongType: (expected: string, response: Response, request: HttpRequest) => SessionError;
 }
 
 /** Header names whose values are secrets. */
@@ -152,8 +153,16 @@ export function createHttp(options: HttpOptions): Http {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      throw wrongType('JSON', response);
+      throw wrongType('JSON', response, request);
     }
+  };
+
+  const wrongType = (expected: string, response: Response, request: HttpRequest): SessionError => {
+    const type = redact(response.headers.get('content-type') ?? '', secretsOf(request));
+    return new SessionError(`Expected ${expected} but the gateway sent "${type}".`, {
+      kind: 'protocol',
+      status: response.status,
+    });
   };
 
   const done = async (request: HttpRequest): Promise<void> => {
@@ -161,19 +170,7 @@ export function createHttp(options: HttpOptions): Http {
     await response.body?.cancel().catch(() => undefined);
   };
 
-  return {bases, url, send, json, done, failure};
-}
-
-/** An answer of another kind than promised, such as a proxy's login page. */
-export function wrongType(expected: string, response: Response): SessionError {
-  const type = response.headers.get('content-type') ?? 'no content type';
-  return new SessionError(
-    `Expected ${expected} but the gateway sent "${redact(type.slice(0, 100))}".`,
-    {
-      kind: 'protocol',
-      status: response.status,
-    },
-  );
+  return {bases, send, json, done, failure, wrongType};
 }
 
 function buildHeaders(

@@ -1,7 +1,6 @@
 import {SessionError} from '../errors.js';
 import {abortedError, linkedController} from './abort.js';
 import type {RunStream} from './gateway-types.js';
-import {wrongType} from './http.js';
 import type {Http, HttpRequest} from './http.js';
 import {createEventReader} from './sse.js';
 
@@ -15,7 +14,7 @@ export async function openRunStream(http: Http, request: HttpRequest): Promise<R
   const type = response.headers.get('content-type') ?? '';
   if (!/^text\/event-stream\b/i.test(type.trim()) || !response.body) {
     controller.abort();
-    throw wrongType('an event stream', response);
+    throw http.wrongType('an event stream', response, streamRequest);
   }
   const {body} = response;
 
