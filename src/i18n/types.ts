@@ -34,6 +34,14 @@ export interface Strings {
   readonly copy: string;
   readonly copied: string;
 
+  // Markdown
+  readonly copyCode: string;
+  readonly copyTable: string;
+  readonly footnotes: string;
+  readonly backToText: string;
+  readonly taskDone: string;
+  readonly taskOpen: string;
+
   // Reasoning and steps
   readonly thinking: string;
   readonly thoughtFor: (duration: string) => string;
@@ -141,6 +149,7 @@ export interface Strings {
   readonly todosDone: string;
   readonly files: string;
   readonly download: (name: string) => string;
+  readonly downloadFailed: string;
   readonly suggestions: string;
 
   // Attachments
@@ -187,4 +196,24 @@ export interface Strings {
   readonly errorServer: string;
   readonly errorConfiguration: string;
   readonly errorLost: string;
+
+  // The list of conversations, and signing in
+  readonly searchConversations: string;
+  readonly noConversations: string;
+  readonly loadMore: string;
+  readonly pin: string;
+  readonly unpin: string;
+  readonly pinned: string;
+  readonly rename: string;
+  readonly delete: string;
+  readonly save: string;
+  readonly cancel: string;
+  readonly confirmDelete: (title: string) => string;
+  readonly signInTitle: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly passwordIfAny: string;
+  readonly signInButton: string;
+  readonly signInFailed: string;
 }

@@ -1,0 +1,260 @@
+import {html, type CSSResultGroup, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
+import {LocalizeController} from '../../controllers/localize-controller.js';
+import {copyText} from '../../internal/copy-text.js';
+import {
+  MarkdownRenderer,
+  findAnchor,
+  scheduleFlush,
+  showImage,
+  textToCopy,
+  type ImagePolicy,
+  type LinkKind,
+  type MarkdownOptions,
+  type MarkdownSource,
+  type MarkdownStrings,
+  type RenderCounters,
+} from '../../markdown/index.js';
+import {DeerflowElement} from '../base/deerflow-element.js';
+import {markdownStyles} from './markdown.styles.js';
+import type {LinkClickDetail} from './markdown.events.js';
+
+/** How long a copy button says that it copied, in milliseconds. */
+const copiedFor = 1600;
+
+/**
+ * Safe Markdown that may still be arriving: CommonMark with GFM tables, task lists, autolinks, footnotes
+ * and strikethrough (two tildes), and math. HTML is shown as text.
+ *
+ * Only the block that is still growing is worked on, once per frame; finished ones keep their nodes,
+ * and with them selection, focus and the reader's place.
+ *
+ * @element deerflow-markdown
+ * @fires {CustomEvent<LinkClickDetail>} deerflow-link-click - A link is about to be followed. Cancelable.
+ * @csspart markdown - Everything.
+ * @csspart heading - A heading.
+ * @csspart link - A link; also `citation` (a `citation:` link) or `source` (an `[n]` mark).
+ * @csspart link-refused - Text of a link that the link policy refused.
+ * @csspart code - A code block with its header.
+ * @csspart code-header - Language and copy button.
+ * @csspart code-language - The language's name.
+ * @csspart code-scroll - The scrolling box of the code.
+ * @csspart code-span - Code in running text.
+ * @csspart copy-code - Copy button of a code block.
+ * @csspart table-frame - A table with its copy button.
+ * @csspart table-scroll - The scrolling box of a table.
+ * @csspart table - A table.
+ * @csspart copy-table - Copy button of a table.
+ * @csspart quote - A block quote.
+ * @csspart math - TeX, or the formula made of it.
+ * @csspart image - An image.
+ * @csspart image-link - The link around an image that opens it.
+ * @csspart image-placeholder - Button in place of an image that is only fetched on demand.
+ * @csspart image-alt - The image's description in that button.
+ * @csspart image-host - What the button does.
+ * @csspart task - The box of a task list item.
+ * @csspart footnote-mark - The mark of a footnote.
+ * @csspart footnotes - The list of footnotes.
+ * @csspart footnote-back - Link from a note to its mark.
+ * @cssstate streaming - More text may follow.
+ */
+export class DeerflowMarkdown extends DeerflowElement {
+  static override styles: CSSResultGroup = [DeerflowElement.styles, markdownStyles];
+
+  /** Level of a `#` heading, 1 to 6. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 1;
+
+  /** Which foreign images are fetched without asking: `gateway`, `allow`, or a list of origins (as attribute: with spaces between). */
+  @property({attribute: 'image-policy', converter: {fromAttribute: parseImagePolicy}})
+  imagePolicy: ImagePolicy = 'gateway';
+
+  /** Origin of the gateway, whose images need no question. */
+  @property({attribute: 'gateway-origin'}) gatewayOrigin: string | null = null;
+
+  /** May refuse links that the built-in policy lets through; it cannot allow what that refuses. */
+  @property({attribute: false}) linkPolicy: ((href: string) => boolean) | null = null;
+
+  /** Where links to `/mnt/…` and relative links lead. */
+  @property({attribute: false}) resolveLink: MarkdownOptions['resolveLink'] = null;
+
+  /** Where images at `/mnt/…` and relative ones are. */
+  @property({attribute: false}) resolveImage: MarkdownOptions['resolveImage'] = null;
+
+  /** What `[1]`, `[2]`, … in the text point to. */
+  @property({attribute: false}) sources: readonly MarkdownSource[] = [];
+
+  /** Words other than those of the element's language. */
+  @property({attribute: false}) strings: Partial<MarkdownStrings> = {};
+
+  /** More text may follow: what is unfinished is shown as if it were complete. */
+  @property({type: Boolean}) streaming = false;
+
+  /** The Markdown. While it only grows, each frame costs what is new. */
+  @property({noAccessor: true})
+  get source(): string {
+    return this.#source;
+  }
+
+  set source(source: string | null | undefined) {
+    this.#source = source ?? '';
+    if (this.streaming && this.#renderer) this.#flushSoon();
+    else this.requestUpdate();
+  }
+
+  readonly #text = new LocalizeController(this);
+  #source = '';
+  #shownStrings: MarkdownStrings | undefined;
+  #renderer: MarkdownRenderer | undefined;
+  #cancelFlush: (() => void) | undefined;
+  #flushed: Promise<void> = Promise.resolve();
+  #onFlushed = (): void => {};
+
+  /** What rendering did so far, for tests and benchmarks. */
+  get counters(): RenderCounters | undefined {
+    return this.#renderer?.counters;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#renderer) this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#takeBackFlush();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete();
+    await this.#flushed;
+    return complete;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div part="markdown" @click=${this.#onClick} @auxclick=${this.#onClick}></div>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    this.setState('streaming', this.streaming);
+    const {strings} = this.#text;
+    const optionsChanged =
+      optionNames.some((name) => changed.has(name)) || strings !== this.#shownStrings;
+    this.#shownStrings = strings;
+    if (!this.#renderer) {
+      this.#renderer = new MarkdownRenderer(this.#root, this.#options());
+    } else if (optionsChanged) {
+      this.#renderer.setOptions(this.#options());
+    }
+    this.#takeBackFlush();
+    this.#flush();
+  }
+
+  get #root(): HTMLElement {
+    return this.renderRoot.querySelector<HTMLElement>('[part~=markdown]')!;
+  }
+
+  #options(): Partial<MarkdownOptions> {
+    const {
+      headingLevel,
+      imagePolicy,
+      gatewayOrigin,
+      linkPolicy,
+      resolveLink,
+      resolveImage,
+      sources,
+    } = this;
+    const strings = {...this.#text.strings, ...this.strings};
+    return {
+      headingLevel,
+      imagePolicy,
+      gatewayOrigin,
+      linkPolicy,
+      resolveLink,
+      resolveImage,
+      sources,
+      strings,
+    };
+  }
+
+  #flushSoon(): void {
+    if (this.#cancelFlush || !this.isConnected) return;
+    this.#flushed = new Promise((resolve) => (this.#onFlushed = resolve));
+    this.#cancelFlush = scheduleFlush(() => {
+      this.#cancelFlush = undefined;
+      this.#flush();
+      this.#onFlushed();
+    });
+  }
+
+  #takeBackFlush(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = undefined;
+    this.#onFlushed();
+  }
+
+  #flush(): void {
+    this.#renderer?.update(this.#source, !this.streaming);
+  }
+
+  readonly #onClick = (event: MouseEvent): void => {
+    if (event.type === 'auxclick' && event.button !== 1) return;
+    const target = event.target as Element;
+    const button = target.closest<HTMLButtonElement>('button');
+    if (button) this.#onButton(button);
+    const link = target.closest('a');
+    if (link?.hasAttribute('href')) this.#onLink(link, event);
+  };
+
+  #onButton(button: HTMLButtonElement): void {
+    const text = textToCopy(button);
+    if (text !== null) void this.#copy(text, button);
+    else showImage(button);
+  }
+
+  async #copy(text: string, button: HTMLButtonElement): Promise<void> {
+    if (!(await copyText(text, this.renderRoot as ShadowRoot))) return;
+    const label = button.ariaLabel;
+    button.classList.add('copied');
+    button.ariaLabel = this.#text.strings.copied;
+    setTimeout(() => {
+      button.classList.remove('copied');
+      button.ariaLabel = label;
+    }, copiedFor);
+  }
+
+  #onLink(link: HTMLAnchorElement, event: MouseEvent): void {
+    const href = link.getAttribute('href') ?? '';
+    const kind = (link.dataset['kind'] ?? 'external') as LinkKind;
+    const detail: LinkClickDetail = {href, kind};
+    const allowed = this.emit('deerflow-link-click', detail, {cancelable: true});
+    if (!allowed) event.preventDefault();
+    if (kind !== 'anchor') return;
+    // A page's address is not ours to change, and it would not find a place in a shadow root anyway.
+    event.preventDefault();
+    if (allowed) this.#showAnchor(href);
+  }
+
+  #showAnchor(href: string): void {
+    const place = findAnchor(this.#root, href);
+    if (!place) return;
+    place.tabIndex = -1;
+    place.focus({preventScroll: true});
+    place.scrollIntoView({block: 'nearest'});
+  }
+}
+
+const optionNames = [
+  'headingLevel',
+  'imagePolicy',
+  'gatewayOrigin',
+  'linkPolicy',
+  'resolveLink',
+  'resolveImage',
+  'sources',
+  'strings',
+] as const;
+
+function parseImagePolicy(value: string | null): ImagePolicy {
+  if (value === null || value === '' || value === 'gateway') return 'gateway';
+  return value === 'allow' ? 'allow' : value.trim().split(/\s+/);
+}
