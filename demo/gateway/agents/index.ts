@@ -21,7 +21,7 @@ export const AGENTS: readonly AgentProfile[] = [
   {
     name: 'roundtable-structure',
     displayName: '结构化抽取',
-    description: '从方案报告抽取流程图数据(flow-json)。',
+    description: '从方案报告抽取流程图数据（flow-json）。',
     script: 'roundtable-structure',
   },
   {

@@ -159,12 +159,16 @@ function noteStopReason(facts: Facts, reason: unknown, calls: number): void {
   if (reason === 'content_filter' && calls === 0) facts.stopReason = 'safety_capped';
 }
 
-/** Every file written under outputs must have been presented, or the run counts as failed. */
-function settle({run, thread}: Graph, facts: Facts): void {
-  const forgotten = [...facts.written].some(
-    (path) => path.startsWith('/mnt/user-data/outputs/') && !facts.presented.has(path),
-  );
-  run.status = facts.failed || (forgotten && facts.presented.size === 0) ? 'error' : 'success';
+/**
+ * Upstream counts a run as failed that wrote under outputs and presented nothing; here one that
+ * stopped at a question is not over yet.
+ */
+function settle({run, thread, env}: Graph, facts: Facts): void {
+  const wrote = [...facts.written].some((path) => path.startsWith('/mnt/user-data/outputs/'));
+  const asked = thread.state.messages.at(-1)?.name === 'ask_clarification';
+  const forgotten =
+    wrote && facts.presented.size === 0 && !asked && env.dialect.name === 'upstream';
+  run.status = facts.failed || forgotten ? 'error' : 'success';
   run.stopReason = facts.stopReason;
   thread.status = run.status === 'error' ? 'error' : 'idle';
   thread.next = [];
