@@ -1,4 +1,5 @@
 /** Headless DeerFlow client: no DOM, no framework; runs in a browser, a worker and Node 20. */
+export {createSession} from './session.js';
 export type * from './session-types.js';
 export type * from './state/conversation.js';
 export * from './view/index.js';

@@ -1,0 +1,155 @@
+import type {SessionError} from '../errors.js';
+import {defaultAgentId} from '../protocol/run-body.js';
+import type {UploadLimits} from '../protocol/wire.js';
+import type {SessionEvent, SessionOptions, SessionStatus} from '../session-types.js';
+import type {Conversation} from '../state/conversation.js';
+import {emptyConversation} from '../state/sources.js';
+import {createStore} from '../state/store.js';
+import type {Credentials} from '../transport/auth.js';
+import {createCookieReader, createCredentials} from '../transport/auth.js';
+import {createGateway} from '../transport/gateway.js';
+import {initialChoices, restoreChoices} from './choices.js';
+import {configurationError} from './configuration.js';
+import {connect} from './connection.js';
+import {givenDialect, givenFeatures} from './detection.js';
+import {environmentOf} from './environment.js';
+import {asSessionError} from './failures.js';
+import type {Kernel} from './kernel.js';
+import {createMemory} from './memory.js';
+import {signOut} from './sign-out.js';
+import {dropSuggestions} from './suggestions.js';
+import {rememberThread, threadIdOf} from './thread.js';
+import {emptyThreadList} from './thread-list.js';
+import {createView} from './view.js';
+
+/** Wires the parts of a session together; nothing is requested yet. */
+export function createKernel(options: SessionOptions, lifetime: AbortSignal): Kernel {
+  const environment = environmentOf(options);
+  const {schedule, createId} = environment;
+  const {credentials, error: misconfigured} = credentialsOf(options);
+  const gateway = createGateway({
+    ...addressesOf(options, misconfigured),
+    credentials,
+    headers: () => options.headers,
+  });
+
+  const status = createStore<SessionStatus>(
+    {
+      phase: 'idle',
+      dialect: givenDialect(options),
+      user: null,
+      error: misconfigured,
+      features: givenFeatures(options),
+    },
+    schedule,
+  );
+  const threadId = threadIdOf(options.threadId);
+  const conversation = createStore<Conversation>(emptyConversation(threadId), schedule);
+  const listeners = new Set<(event: SessionEvent) => void>();
+  let view = createView(threadId, createId(), conversation);
+  let connecting: Promise<void> = Promise.resolve();
+  let isConnecting = false;
+
+  const kernel: Kernel = {
+    options,
+    agentId: options.agentId ?? defaultAgentId,
+    environment,
+    gateway,
+    credentials,
+    memory: createMemory(options),
+    status,
+    conversation,
+    choices: createStore(initialChoices(options), schedule),
+    threads: createStore(emptyThreadList, schedule),
+    suggestions: createStore<readonly string[]>([], schedule),
+    uploadLimits: createStore<UploadLimits | null>(null, schedule),
+    finishedRuns: new Set(),
+    canRunLean: false,
+    lifetime,
+    listeners,
+
+    view: () => view,
+    show: (shown) => {
+      view.leave();
+      view = createView(shown, createId(), conversation);
+      conversation.set(emptyConversation(shown));
+      dropSuggestions(kernel);
+      conversation.flush();
+      kernel.emit({type: 'thread-change', threadId: shown});
+      return view;
+    },
+    startNew: () => {
+      rememberThread(kernel, null);
+      restoreChoices(kernel, kernel.show(null));
+    },
+
+    connected: () => connecting,
+    reconnect: () => {
+      if (misconfigured !== null || lifetime.aborted) return Promise.resolve();
+      if (!isConnecting) {
+        isConnecting = true;
+        connecting = connect(kernel).finally(() => {
+          isConnecting = false;
+        });
+      }
+      return connecting;
+    },
+
+    signOut: (error, why) => signOut(kernel, error, why),
+    emit: (event) => {
+      for (const listener of [...listeners]) callListener(listener, event);
+    },
+    report: (error) => kernel.emit({type: 'error', error}),
+    notice: (kind, message = null) =>
+      kernel.emit({type: 'notice', notice: {id: createId(), kind, message}}),
+    changeStatus: (change) => {
+      status.set({...status.get(), ...change});
+      status.flush();
+      kernel.emit({type: 'status-change', status: status.get()});
+    },
+
+    missing: new Set(),
+    has: (feature) => status.get().features.has(feature),
+    lacks: (feature) => {
+      kernel.missing.add(feature);
+      const features = new Set(status.get().features);
+      if (features.delete(feature)) kernel.changeStatus({features});
+    },
+  };
+  return kernel;
+}
+
+function credentialsOf(options: SessionOptions): {
+  readonly credentials: Credentials;
+  readonly error: SessionError | null;
+} {
+  const readCookie = options.readCookie ?? createCookieReader(options.gateway);
+  const common = {readCookie, ...(options.now && {now: options.now})};
+  const error = configurationError(options);
+  try {
+    return {credentials: createCredentials({...options, ...common}), error};
+  } catch (thrown) {
+    return {credentials: createCredentials(common), error: error ?? asSessionError(thrown)};
+  }
+}
+
+/** With a mistake in its options a session requests nothing: every attempt fails with that mistake. */
+function addressesOf(
+  options: SessionOptions,
+  misconfigured: SessionError | null,
+): Pick<Parameters<typeof createGateway>[0], 'gateway' | 'langgraph' | 'fetch'> {
+  if (misconfigured !== null) return {gateway: '/', fetch: () => Promise.reject(misconfigured)};
+  const {gateway, langgraph, fetch} = options;
+  return {gateway, langgraph, fetch};
+}
+
+/** A listener's mistake is its own: it is thrown where it shows, and the session goes on. */
+function callListener(listener: (event: SessionEvent) => void, event: SessionEvent): void {
+  try {
+    listener(event);
+  } catch (thrown) {
+    setTimeout(() => {
+      throw thrown;
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import type {SessionError} from '../errors.js';
+import type {FeedPage, ThreadState} from '../protocol/wire.js';
+import {
+  asSessionError,
+  fail,
+  isMissingFeature,
+  isMissingThread,
+  optional,
+  overcome,
+  tell,
+} from './failures.js';
+import type {Kernel} from './kernel.js';
+import {FEED_HOLE_PAGES} from './limits.js';
+import type {View} from './view.js';
+
+export type ThreadReading = 'read' | 'missing' | 'failed';
+
+/**
+ * Reads the shown thread: the newest page of its durable feed for what was said, its state for what is now. Each stands in
+ * for the other: the fork has no feed, and a feed kept in memory does not survive a restart of the gateway.
+ */
+export async function readThread(kernel: Kernel, view: View): Promise<ThreadReading> {
+  const {threadId, signal} = view;
+  if (threadId === null) return 'read';
+  view.dispatch({type: 'history-loading', older: false});
+  const {page, state} = await readBoth(kernel, threadId, signal);
+  if (signal.aborted) return 'failed';
+
+  const hasRows = page.value !== null && page.value.data.length > 0;
+  const stateIsMissing = state.error !== null && isMissingThread(state.error);
+  if (stateIsMissing && !hasRows && page.error === null) return 'missing';
+
+  await showThread(kernel, view, page.value, state.value);
+  const failure = page.error ?? (stateIsMissing ? null : state.error);
+  if (failure === null) overcome(kernel);
+  else {
+    if (page.value === null) view.dispatch({type: 'history-failed', older: false});
+    fail(kernel, failure);
+  }
+  kernel.conversation.flush();
+  return page.value === null && state.value === null ? 'failed' : 'read';
+}
+
+/** Reads what a stream could not tell any more. Rejects without a state. */
+export async function readDurableState(
+  kernel: Kernel,
+  view: View,
+  signal: AbortSignal,
+): Promise<void> {
+  if (view.threadId === null) return;
+  const {page, state} = await readBoth(kernel, view.threadId, signal);
+  await showThread(kernel, view, page.value, state.value);
+  if (state.error !== null) throw state.error;
+}
+
+/** After a run: durable ids, duration and feedback come with the feed; without one the state has to do. */
+export async function refreshAfterRun(kernel: Kernel, view: View): Promise<void> {
+  const {threadId, signal} = view;
+  if (threadId === null) return;
+  try {
+    const page = await readNewestPage(kernel, threadId, signal);
+    const hasRows = page !== null && page.data.length > 0;
+    const state = hasRows ? null : await kernel.gateway.state(threadId, signal);
+    await showThread(kernel, view, page, state);
+  } catch (thrown) {
+    if (!signal.aborted) tell(kernel, thrown);
+  }
+}
+
+export async function loadOlder(kernel: Kernel): Promise<void> {
+  const view = kernel.view();
+  const {threadId, signal} = view;
+  const {nextBeforeSeq, loadingOlder} = kernel.conversation.get().history;
+  if (threadId === null || nextBeforeSeq === null || loadingOlder) return;
+  view.dispatch({type: 'history-loading', older: true});
+  try {
+    const page = await kernel.gateway.messagesPage(threadId, nextBeforeSeq, signal);
+    view.dispatch({type: 'history-page', page, older: true});
+  } catch (thrown) {
+    if (signal.aborted) return;
+    view.dispatch({type: 'history-failed', older: true});
+    tell(kernel, thrown);
+  }
+}
+
+async function showThread(
+  kernel: Kernel,
+  view: View,
+  page: FeedPage | null,
+  state: ThreadState | null,
+): Promise<void> {
+  if (page !== null) await showNewestPage(kernel, view, page);
+  const hasRows = page !== null && page.data.length > 0;
+  if (state !== null)
+    view.dispatch({type: 'state-read', values: state.values, authoritative: !hasRows});
+}
+
+/** Shows the newest page, and the pages between it and what is already there: one run may have written several. */
+async function showNewestPage(kernel: Kernel, view: View, newest: FeedPage): Promise<void> {
+  const {threadId, signal, newestSeq: known} = view;
+  view.dispatch({type: 'history-page', page: newest, older: false});
+  view.newestSeq = newest.data.at(-1)?.seq ?? known;
+  if (threadId === null || known === null) return;
+  for (let left = FEED_HOLE_PAGES; left > 0 && !signal.aborted; left -= 1) {
+    const {nextBeforeSeq} = kernel.conversation.get().history;
+    if (nextBeforeSeq === null || nextBeforeSeq <= known) return;
+    const page = await kernel.gateway.messagesPage(threadId, nextBeforeSeq, signal);
+    view.dispatch({type: 'history-page', page, older: true});
+  }
+}
+
+/** `null` on gateways without a feed. */
+async function readNewestPage(
+  kernel: Kernel,
+  threadId: string,
+  signal: AbortSignal,
+): Promise<FeedPage | null> {
+  try {
+    return await optional(kernel, 'messagesPage', () =>
+      kernel.gateway.messagesPage(threadId, undefined, signal),
+    );
+  } catch (thrown) {
+    if (isMissingFeature(asSessionError(thrown))) return null;
+    throw thrown;
+  }
+}
+
+interface Reading<T> {
+  readonly value: T | null;
+  readonly error: SessionError | null;
+}
+
+async function readBoth(
+  kernel: Kernel,
+  threadId: string,
+  signal: AbortSignal,
+): Promise<{readonly page: Reading<FeedPage>; readonly state: Reading<ThreadState>}> {
+  const [page, state] = await Promise.all([
+    readingOf(readNewestPage(kernel, threadId, signal)),
+    readingOf(kernel.gateway.state(threadId, signal)),
+  ]);
+  return {page, state};
+}
+
+async function readingOf<T>(work: Promise<T | null>): Promise<Reading<T>> {
+  try {
+    return {value: await work, error: null};
+  } catch (thrown) {
+    return {value: null, error: asSessionError(thrown)};
+  }
+}

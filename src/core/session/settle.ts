@@ -1,0 +1,97 @@
+import type {RunInfo} from '../protocol/wire.js';
+import type {RunEndReason} from '../state/conversation.js';
+import {fail, overcome} from './failures.js';
+import type {FollowedRun, RunFate} from './followed-run.js';
+import {readDurableState, refreshAfterRun} from './history.js';
+import type {Kernel} from './kernel.js';
+import {STOP_SECOND_LOOK, VERDICT_WAIT} from './limits.js';
+import {forgetRun} from './run-pointer.js';
+import {isActive} from './find-run.js';
+import {offerSuggestions} from './suggestions.js';
+import {updateListedThread} from './thread-list.js';
+import type {Verdict} from './verdict.js';
+import {judge} from './verdict.js';
+import {isBusy} from './view.js';
+import type {View} from './view.js';
+import {within} from './waiting.js';
+
+/** Closes a run: finds out how it ended, tells, and reads again what only the durable state knows. */
+export async function settle(
+  kernel: Kernel,
+  view: View,
+  run: FollowedRun,
+  fate: RunFate,
+): Promise<void> {
+  const canRead = kernel.status.get().phase !== 'signed-out';
+  if (canRead && fate.kind !== 'ended')
+    await readDurableState(kernel, view, view.signal).catch(() => undefined);
+  const record = canRead ? await readRecord(kernel, run, view.signal) : null;
+  if (view.signal.aborted) return;
+  const verdict = verdictOf(kernel, run, fate, record);
+
+  view.dispatch({
+    type: 'run-ended',
+    reason: verdict.reason,
+    at: kernel.environment.now(),
+    stopReason: record?.stop_reason ?? null,
+  });
+  if (view.run === run) view.run = null;
+  if (run.id !== null && verdict.reason !== 'lost') {
+    kernel.finishedRuns.add(run.id);
+    forgetRun(kernel, run.threadId, run.id);
+  }
+  kernel.conversation.flush();
+  if (verdict.error === null) overcome(kernel);
+  else fail(kernel, verdict.error);
+  if (verdict.hasWarning) kernel.notice('warning');
+  kernel.emit({type: 'run-end', runId: run.id, threadId: run.threadId, reason: verdict.reason});
+  if (verdict.reason !== 'lost') void lookAgain(kernel, view, verdict.reason);
+}
+
+/** Reads the run's record, but does not hold back the end for it. */
+async function readRecord(
+  kernel: Kernel,
+  run: FollowedRun,
+  signal: AbortSignal,
+): Promise<RunInfo | null> {
+  const {id, threadId} = run;
+  if (id === null || run.failure !== null) return null;
+  try {
+    return await within(
+      VERDICT_WAIT,
+      signal,
+      (limit) => kernel.gateway.run(threadId, id, limit),
+      null,
+    );
+  } catch {
+    // Then the messages alone tell how it ended.
+    return null;
+  }
+}
+
+function verdictOf(
+  kernel: Kernel,
+  run: FollowedRun,
+  fate: RunFate,
+  record: RunInfo | null,
+): Verdict {
+  const hasEnded = record !== null && !isActive(record);
+  if (fate.kind === 'lost' && !hasEnded && !run.stopping) {
+    return {reason: 'lost', error: fate.error, hasWarning: false};
+  }
+  return judge(run, record, kernel.conversation.get().messages, fate.kind !== 'ended');
+}
+
+async function lookAgain(kernel: Kernel, view: View, reason: RunEndReason): Promise<void> {
+  if (reason === 'success') void offerSuggestions(kernel, view);
+  await refreshAfterRun(kernel, view);
+  updateListedThread(kernel, view);
+  if (reason !== 'stopped') return;
+  try {
+    await kernel.environment.sleep(STOP_SECOND_LOOK, view.signal);
+  } catch {
+    return;
+  }
+  if (!isBusy(view)) await refreshAfterRun(kernel, view);
+  updateListedThread(kernel, view);
+}

@@ -1,0 +1,48 @@
+import type {Conversation} from '../state/conversation.js';
+import type {ConversationEvent} from '../state/events.js';
+import {reduce} from '../state/reduce.js';
+import type {FlushableStore} from './kernel.js';
+import type {FollowedRun} from './followed-run.js';
+import type {Submission} from './submission.js';
+
+/**
+ * One showing of one thread. Everything asynchronous that belongs to a thread holds on to its view: once another thread
+ * is shown its signal is aborted and its events change nothing, so no late answer can appear in the wrong thread.
+ */
+export interface View {
+  threadId: string | null;
+  /** The id a new conversation will be created under, the same for each attempt. */
+  readonly draftId: string;
+  readonly signal: AbortSignal;
+  /** Of the newest feed row that was read. */
+  newestSeq: number | null;
+  submission: Submission | null;
+  run: FollowedRun | null;
+  dispatch(event: ConversationEvent): void;
+  leave(): void;
+}
+
+export function createView(
+  threadId: string | null,
+  draftId: string,
+  conversation: FlushableStore<Conversation>,
+): View {
+  const controller = new AbortController();
+  const {signal} = controller;
+  return {
+    threadId,
+    draftId,
+    signal,
+    newestSeq: null,
+    submission: null,
+    run: null,
+    dispatch: (event) => {
+      if (!signal.aborted) conversation.set(reduce(conversation.get(), event));
+    },
+    leave: () => controller.abort(),
+  };
+}
+
+export function isBusy(view: View): boolean {
+  return view.submission !== null || view.run !== null;
+}
