@@ -6,10 +6,11 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
 import type {ModelInfo, Notice, Session, SessionEvent} from '../../core/index.js';
 import {setAssetBase} from '../../internal/chunks.js';
+import {warnOnce} from '../../internal/warn.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import '../composer/define.js';
 import type {DeerflowComposer} from '../composer/composer.element.js';
-import {newChatIcon} from '../icons/control-icons.js';
+import {listIcon, newChatIcon} from '../icons/control-icons.js';
 import {alertIcon, crossIcon, icon} from '../icons/icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import '../messages/define.js';
@@ -18,6 +19,7 @@ import {SessionOwner} from '../session/session-owner.js';
 import {chatStyles} from './chat.styles.js';
 import {composerParts, messagesParts} from './chat.parts.js';
 import {errorText, noticeText} from './error-text.js';
+import {loadLogin, loadThreads} from './lazy-parts.js';
 
 /** A ready-made question on the empty page: the text itself, or a short label with the text to send. */
 export type Starter = string | {readonly label: string; readonly text: string};
@@ -33,8 +35,8 @@ export interface ComposerContent {
 /** How long a passing notice stays. */
 const noticeTime = 8000;
 
-/** Narrower than this, the chat counts as a side panel. */
-const narrowWidth = 560;
+/** Narrower than this, side panes lie over the conversation. */
+const narrowWidth = 760;
 
 /**
  * The whole conversation page: header, transcript, notices and composer, connected to a DeerFlow gateway.
@@ -50,12 +52,16 @@ const narrowWidth = 560;
  * @slot composer-start - Before the composer's controls.
  * @slot composer-end - Before its send button.
  * @slot footer - Under the composer.
- * @slot login - Shown while nobody is signed in.
+ * @slot login - In place of the sign-in form.
+ * @slot threads-header - Above the list of conversations.
+ * @slot threads-footer - Below it.
  * @csspart header - The bar on top.
  * @csspart title - The conversation's title.
  * @csspart avatar - The agent's picture.
  * @csspart welcome - What an empty conversation shows.
  * @csspart starter - One ready-made question.
+ * @csspart threads - The list of conversations.
+ * @csspart login - The sign-in form.
  * @csspart messages - The transcript.
  * @csspart composer - The composer.
  * @csspart notice - A passing message.
@@ -67,7 +73,7 @@ const narrowWidth = 560;
  * @cssstate offline - The gateway cannot be reached.
  * @cssstate empty - The conversation has no message yet.
  * @cssstate needs-answer - The agent waits for an answer.
- * @cssstate narrow - Narrower than 560 px.
+ * @cssstate narrow - Narrower than 760 px.
  */
 export class DeerflowChat extends SessionOwner {
   static override styles: CSSResultGroup = [hostStyles, iconStyles, chatStyles];
@@ -119,6 +125,7 @@ export class DeerflowChat extends SessionOwner {
 
   @state() private notices: readonly Notice[] = [];
   @state() private narrow = false;
+  @state() private threadsOpen = false;
 
   @query('deerflow-composer') private readonly composer!: DeerflowComposer | null;
   @query('deerflow-messages') private readonly transcript!: DeerflowMessages | null;
@@ -190,6 +197,7 @@ export class DeerflowChat extends SessionOwner {
     for (const stop of this.#stop) stop();
     this.notices = [];
     this.#empty = isEmpty(session);
+    if (session.memory.get('threads-open') !== null && !this.narrow) this.#openThreads(true);
     this.#stop = [
       session.on((event) => this.#onSessionEvent(event)),
       session.conversation.subscribe(() => {
@@ -219,8 +227,9 @@ export class DeerflowChat extends SessionOwner {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="page">
-      <section class="main">
+    return html`<div class="page" @keydown=${this.#onKeydown}>
+      ${this.threadsOpen && this.#shows('threads') ? this.#renderThreads() : nothing}
+      <section class="main" ?inert=${this.narrow && this.threadsOpen}>
         ${this.#shows('header') ? this.#renderHeader() : nothing}
         ${this.#empty ? this.#renderWelcome() : this.#renderMessages()}
         <div class="foot column">
@@ -241,6 +250,21 @@ export class DeerflowChat extends SessionOwner {
     return html`<slot name="header">
       <header part="header">
         <slot name="header-start"></slot>
+        ${
+          this.#shows('threads')
+            ? html`<button
+                class="icon-button"
+                id="threads-toggle"
+                type="button"
+                title=${text.conversations}
+                aria-label=${text.conversations}
+                aria-expanded=${String(this.threadsOpen)}
+                @click=${() => this.#openThreads(!this.threadsOpen)}
+              >
+                ${icon(listIcon)}
+              </button>`
+            : nothing
+        }
         ${this.agentAvatar ? html`<img class="avatar" part="avatar" src=${this.agentAvatar} alt="" />` : nothing}
         <div
           class="title"
@@ -264,6 +288,21 @@ export class DeerflowChat extends SessionOwner {
         <slot name="header-end"></slot>
       </header>
     </slot>`;
+  }
+
+  #renderThreads(): TemplateResult {
+    return html`<div class="backdrop" @click=${() => this.#openThreads(false)}></div>
+      <aside aria-label=${this.#text.strings.conversations}>
+        <slot name="threads-header"></slot>
+        <deerflow-threads
+          part="threads"
+          exportparts="thread, thread-current, search"
+          .session=${this.session}
+          @deerflow-thread-open=${this.#onThreadPicked}
+          @deerflow-thread-new=${this.#onThreadPicked}
+        ></deerflow-threads>
+        <slot name="threads-footer"></slot>
+      </aside>`;
   }
 
   #renderWelcome(): TemplateResult {
@@ -335,13 +374,10 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #renderLogin(): TemplateResult {
-    const text = this.#text.strings;
-    return html`<slot name="login">
-      <div class="notice" part="notice">
-        ${icon(alertIcon)}
-        <p>${text.signIn}</p>
-      </div>
-    </slot>`;
+    loadLogin().catch((error: unknown) => warnOnce(`the sign-in form: ${String(error)}`));
+    return html`<slot name="login"
+      ><deerflow-login part="login" .session=${this.session}></deerflow-login
+    ></slot>`;
   }
 
   #renderStatus(): TemplateResult | typeof nothing {
@@ -406,6 +442,16 @@ export class DeerflowChat extends SessionOwner {
     composer?.focus();
   }
 
+  #openThreads(open: boolean): void {
+    if (open)
+      loadThreads().catch((error: unknown) =>
+        warnOnce(`the list of conversations: ${String(error)}`),
+      );
+    this.threadsOpen = open;
+    this.session?.memory.set('threads-open', open ? '1' : null);
+    if (!open) this.renderRoot.querySelector<HTMLElement>('#threads-toggle')?.focus();
+  }
+
   #dismiss(notice: Notice): void {
     this.notices = this.notices.filter((other) => other !== notice);
   }
@@ -425,8 +471,17 @@ export class DeerflowChat extends SessionOwner {
     this.#timers.add(timer);
   }
 
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && this.narrow && this.threadsOpen) this.#openThreads(false);
+  };
+
+  readonly #onThreadPicked = (): void => {
+    if (this.narrow) this.threadsOpen = false;
+    this.focus();
+  };
+
   readonly #onNew = (): void => {
-    if (this.emit('deerflow-thread-new', {}, {cancelable: true})) this.newThread();
+    this.emit('deerflow-thread-new', {}, {cancelable: true});
     this.focus();
   };
 

@@ -29,6 +29,43 @@ export const chatStyles: CSSResult = css`
     min-block-size: inherit;
   }
 
+  aside {
+    flex: none;
+    display: flex;
+    flex-direction: column;
+    inline-size: var(--deerflow-threads-width, 260px);
+    min-block-size: 0;
+    border-inline-end: 1px solid var(--_border);
+    background: var(--_raised);
+  }
+
+  deerflow-threads {
+    flex: 1;
+  }
+
+  .backdrop {
+    display: none;
+  }
+
+  @container (max-width: 760px) {
+    aside {
+      position: absolute;
+      z-index: 2;
+      inset-block: 0;
+      inset-inline-start: 0;
+      max-inline-size: 86%;
+      box-shadow: var(--_shadow);
+    }
+
+    .backdrop {
+      display: block;
+      position: absolute;
+      z-index: 1;
+      inset: 0;
+      background: rgb(0 0 0 / 30%);
+    }
+  }
+
   .main {
     flex: 1;
     display: flex;

@@ -6,3 +6,5 @@ export const plusIcon = 'M12 5v14M5 12h14';
 export const listIcon = 'M4 6.5h16M4 12h16M4 17.5h10';
 export const newChatIcon =
   'M13 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h12a1.5 1.5 0 0 0 1.5-1.5v-7M10 14l.6-2.6L18 4l2 2-7.4 7.4z';
+export const pinIcon = 'M9 4h6l-.7 6 3.2 3.2v1.6h-11v-1.6L9.7 10zM12 14.8V20';
+export const binIcon = 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5';

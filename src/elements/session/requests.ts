@@ -1,4 +1,7 @@
 import type {SendResult, Session} from '../../core/index.js';
+import type {} from '../clarification/clarification.events.js';
+import type {} from '../composer/composer.events.js';
+import type {} from '../threads/threads.events.js';
 
 /** What an element must offer for its descendants' requests to be carried out. */
 interface RequestTarget extends HTMLElement {
@@ -35,4 +38,15 @@ export function listenForRequests(target: RequestTarget): void {
 
   on('deerflow-send', (session, {detail}) => session.send(detail.text, {files: detail.files}));
   on('deerflow-stop', (session, {detail}) => session.stop(detail));
+  on('deerflow-thread-new', (session) => session.newThread());
+  on('deerflow-thread-open', (session, {detail}) => session.openThread(detail.threadId));
+  on('deerflow-thread-rename', async (session, {detail}) => {
+    await session.renameThread(detail.threadId, detail.title);
+  });
+  on('deerflow-thread-delete', async (session, {detail}) => {
+    await session.deleteThread(detail.threadId);
+  });
+  on('deerflow-thread-pin', async (session, {detail}) => {
+    await session.pinThread(detail.threadId, detail.pinned);
+  });
 }

@@ -1,0 +1,5 @@
+import {lazy} from '../../internal/chunks.js';
+
+/** Elements of a chat that most visits never show: fetched when they are first needed. */
+export const loadThreads = lazy(() => import('../threads/define.js'));
+export const loadLogin = lazy(() => import('../login/define.js'));
