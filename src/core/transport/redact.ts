@@ -29,10 +29,14 @@ export function redact(text: string, secrets: readonly string[] = []): string {
   return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 }
 
+/** A secret as it is, inside JSON, and in a URL as forms, `fetch` and scripts write it. */
 function formsOf(secret: string): Set<string> {
-  const forms = new Set([secret, JSON.stringify(secret).slice(1, -1)]);
-  const encoded = new URLSearchParams({s: secret}).toString().slice(2);
-  forms.add(encoded);
-  forms.add(encoded.replaceAll('+', '%20'));
-  return forms;
+  const asForm = new URLSearchParams({s: secret}).toString().slice(2);
+  return new Set([
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    asForm,
+    asForm.replaceAll('+', '%20'),
+    encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\uFFFD')),
+  ]);
 }

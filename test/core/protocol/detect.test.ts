@@ -24,8 +24,8 @@ test('the recorded list of paths is upstream’s, with all it offers', () => {
   const paths = Object.keys(captureJson<Record<string, unknown>>('openapi-paths.json'));
   assert.equal(dialectOfPaths(paths), 'upstream');
   assert.deepEqual(
-    [...featuresOfPaths(paths)].sort(),
-    [...dialectFacts('upstream').features].sort(),
+    [...featuresOfPaths(paths)].toSorted(),
+    [...dialectFacts('upstream').features].toSorted(),
   );
 });
 
@@ -40,7 +40,10 @@ test('paths that only the fork has decide, whatever else is there', () => {
     '/api/threads/{id}/uploads',
   ];
   assert.equal(dialectOfPaths(paths), 'fork');
-  assert.deepEqual([...featuresOfPaths(paths)].sort(), [...dialectFacts('fork').features].sort());
+  assert.deepEqual(
+    [...featuresOfPaths(paths)].toSorted(),
+    [...dialectFacts('fork').features].toSorted(),
+  );
   assert.equal(dialectOfPaths([...paths, '/api/features']), 'fork');
   assert.equal(dialectOfPaths(['/api/models']), null);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {inspect} from 'node:util';
 import {test} from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import {createCredentials} from '../../../src/core/transport/auth.js';
 import {createGateway} from '../../../src/core/transport/gateway.js';
 import type {Gateway} from '../../../src/core/transport/gateway-types.js';

@@ -28,15 +28,17 @@ export function authEndpoints(http: Http): Auth {
         signal,
       }),
 
-    loginLocal: async (email, password, signal) =>
-      http.done({
+    loginLocal: async (email, password, signal) => {
+      const answer = await http.json({
         method: 'POST',
         path: '/v1/auth/login/local',
         form: new URLSearchParams({username: email, password}),
         isLogin: true,
         secrets: [password],
         signal,
-      }),
+      });
+      if (!isObject(answer)) throw unexpected('a login');
+    },
 
     logout: async (signal) => http.done({method: 'POST', path: '/v1/auth/logout', signal}),
   };
