@@ -3,7 +3,7 @@ import {count} from './content.js';
 import {partsOf} from './message-parts.js';
 import {hasAnswer, reasoningOf} from './reasoning.js';
 import {callsTools, humanInputResponseOf, isClarification} from './tool-calls.js';
-import {closingReplies, currentTurnStart} from './turns.js';
+import {currentTurnStart, isPrompt, poorReplies} from './turns.js';
 import type {Group} from './types.js';
 import {isHidden} from './visibility.js';
 
@@ -20,8 +20,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The transcript as it is read: messages gathered into bubbles, stretches of steps and cards, in order. A message is in one
- * group, but for a question's tool message, which is in the steps and in its card, and for an assistant's message that is
- * shown in {@link partsOf parts}.
+ * group, but for a question's tool message, which is in the steps and in its card, an assistant's message that is shown in
+ * {@link partsOf parts}, and one that says nothing although others of its turn do, which is in none.
  *
  * With the `previous` result, groups that did not change are the same objects, and the turns before the last question are
  * not looked at again.
@@ -91,7 +91,7 @@ class Walk {
   readonly #options: GroupOptions;
   readonly #from: number;
   readonly #liveFrom: number;
-  readonly #closing: ReadonlySet<number>;
+  readonly #poor: ReadonlySet<number>;
   readonly #drafts: Draft[] = [];
   readonly #ids: Set<string>;
   readonly #durations = new Map<string, number>();
@@ -112,7 +112,7 @@ class Walk {
     this.#from = from;
     this.#ids = new Set(before.map((group) => group.id));
     this.#liveFrom = options.running ? currentTurnStart(messages) : messages.length;
-    this.#closing = closingReplies(messages, from, this.#liveFrom);
+    this.#poor = poorReplies(messages, from, this.#liveFrom);
   }
 
   /** Returns where the last turn began, if one began. */
@@ -155,8 +155,8 @@ class Walk {
   #follow(message: Message, index: number): void {
     const ownRun = message.facts?.runId ?? message.additional_kwargs?.['run_id'];
     const own = typeof ownRun === 'string' && ownRun !== '' ? ownRun : null;
+    if (isPrompt(message)) this.#turn++;
     if (opensTurn(message)) {
-      this.#turn++;
       this.#callers.clear();
       this.#runId = null;
       this.#lastTurn = {messageIndex: index, groupCount: this.#drafts.length};
@@ -180,18 +180,10 @@ class Walk {
   #placeAssistant(message: Message, index: number): void {
     const live = index >= this.#liveFrom;
     if (!callsTools(message)) {
-      if (hasAnswer(message)) {
-        // What is written before the turn has settled may still turn out to be a step.
-        if (live) this.#join(message, index);
-        else this.#open('assistant', message, index);
-      } else if (reasoningOf(message) === null) {
-        this.#placeEmpty(message, index, live);
-      } else if (this.#closing.has(index)) {
-        // Reasoning that nothing followed is all the reply there is.
-        this.#open('assistant', message, index);
-      } else {
-        this.#join(message, index);
-      }
+      // What is written before the turn has settled may still turn out to be a step.
+      const isBubble = this.#poor.has(index) || (hasAnswer(message) && !live);
+      if (isBubble) this.#open('assistant', message, index);
+      else if (hasAnswer(message) || reasoningOf(message) !== null) this.#join(message, index);
       return;
     }
     for (const part of partsOf(message)) {
@@ -203,13 +195,6 @@ class Walk {
         if (call.id) this.#callers.set(call.id, {group, name: call.name});
       }
     }
-  }
-
-  /** An assistant's message that says nothing: an answer only where a question would otherwise have none. */
-  #placeEmpty(message: Message, index: number, live: boolean): void {
-    const last = this.#drafts.at(-1);
-    if (last && last.type !== 'human') last.messages.push(message);
-    else this.#open(live ? 'processing' : 'assistant', message, index);
   }
 
   #placeTool(message: Message, index: number): void {

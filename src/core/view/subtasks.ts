@@ -12,6 +12,8 @@ import {readUsage} from './usage.js';
 export interface SubtaskOptions {
   /** The turn of these messages is still going on, so that a task without a result is in progress. */
   readonly running: boolean;
+  /** Live progress by task id, where a stream told any. */
+  readonly progress?: SubtaskProgressMap | undefined;
 }
 
 /**
@@ -21,7 +23,6 @@ export interface SubtaskOptions {
  */
 export function subtasksOf(
   messages: readonly Message[],
-  progress: SubtaskProgressMap,
   options: SubtaskOptions,
 ): readonly Subtask[] {
   const results = new Map<string, Message>();
@@ -43,7 +44,7 @@ export function subtasksOf(
         prompt: nonBlank(call.args['prompt']),
         agent: nonBlank(call.args['subagent_type']),
       };
-      subtasks.push(toSubtask(message, spoken, progress.get(id), result, options));
+      subtasks.push(toSubtask(message, spoken, options.progress?.get(id), result, options));
     }
   }
   return subtasks;

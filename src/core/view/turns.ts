@@ -25,26 +25,35 @@ export function currentTurnStart(messages: readonly Message[]): number {
 }
 
 /**
- * Indexes of the messages at or after `from` that end a settled turn with reasoning alone. `liveFrom` is where the turn that
- * is still going on begins.
+ * Indexes of the messages at or after `from` that are all the reply their turn has, although they hold no answer: reasoning
+ * that nothing followed, or nothing at all. `liveFrom` is where the turn that is still going on begins.
  */
-export function closingReplies(
+export function poorReplies(
   messages: readonly Message[],
   from: number,
   liveFrom: number,
 ): ReadonlySet<number> {
-  const closing = new Set<number>();
-  let closes = true;
+  const poor = new Set<number>();
+  let lastEmpty = -1;
+  let hasSpoken = false;
+  const closeTurn = (): void => {
+    if (!hasSpoken && lastEmpty !== -1) poor.add(lastEmpty);
+    lastEmpty = -1;
+    hasSpoken = false;
+  };
   for (let index = Math.min(liveFrom, messages.length) - 1; index >= from; index--) {
     const message = messages[index];
     if (!message) continue;
-    if (isPrompt(message)) closes = true;
-    else if (message.type === 'ai' && !isHidden(message)) {
-      const silent = !callsTools(message) && !hasAnswer(message);
-      if (silent && reasoningOf(message) === null) continue;
-      if (closes && silent) closing.add(index);
-      closes = false;
+    if (isPrompt(message)) closeTurn();
+    if (message.type !== 'ai' || isHidden(message)) continue;
+    const isSilent = !callsTools(message) && !hasAnswer(message);
+    if (isSilent && reasoningOf(message) === null) {
+      lastEmpty = Math.max(lastEmpty, index);
+    } else {
+      if (isSilent && !hasSpoken) poor.add(index);
+      hasSpoken = true;
     }
   }
-  return closing;
+  closeTurn();
+  return poor;
 }
