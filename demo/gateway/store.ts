@@ -86,6 +86,8 @@ export interface Thread {
   runDurations: Record<string, number>;
   /** The last run's context, as `/state` shows it in its metadata. */
   lastContext: JsonObject;
+  /** What the server itself wrote after the last run, as `/state` shows it in its metadata. */
+  lastUpdate: JsonObject;
   feedback: Map<string, Feedback>;
   /** Runs whose rows the feed leaves out because a regenerated one replaced them. */
   superseded: Set<string>;
@@ -169,6 +171,7 @@ export class Store {
       runs: [],
       runDurations: {},
       lastContext: {},
+      lastUpdate: {},
       feedback: new Map(),
       superseded: new Set(),
     };

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {createGateway, type Gateway} from '../../demo/gateway/gateway.js';
 import {manualClock} from '../../demo/gateway/clock.js';
-import {captureBytes, coverage, hasAllCaptures, streamNames} from '../support/captures.js';
-import {frameShapes, withoutRaces} from './frame-shapes.js';
+import {isRecorded, recordedJson, recordedText} from './recordings.js';
+import {frameShapes, shapeOf, withoutRaces} from './frame-shapes.js';
 
 const FULL = ['values', 'messages-tuple', 'updates', 'custom'];
 const LEAN = ['messages-tuple', 'updates', 'custom'];
@@ -86,7 +86,13 @@ function runBody(scenario: Scenario, text: string): unknown {
   };
 }
 
-async function play(scenario: Scenario): Promise<string> {
+interface Played {
+  gateway: Gateway;
+  threadId: string;
+  text: string;
+}
+
+async function play(scenario: Scenario): Promise<Played> {
   const clock = manualClock();
   const stops = scenario.cancelAfter !== undefined;
   const gateway = createGateway({auth: 'disabled', ...(stops ? {clock} : {timeScale: 0})});
@@ -108,25 +114,48 @@ async function play(scenario: Scenario): Promise<string> {
     await post(gateway, `${runPath}/cancel`, {});
     await clock.advance(1000);
   }
-  return text;
+  return {gateway, threadId: thread_id, text: await text};
 }
 
-describe(`frames of the upstream dialect, against ${coverage}`, () => {
-  const recorded = new Set(streamNames());
+const ABSENT = 'this recording is only in the full set, which is not here';
+
+function compare(played: string, recorded: string): void {
+  const actual = frameShapes(played);
+  const expected = frameShapes(recorded);
+  assert.deepEqual(
+    actual.map(({id}) => id),
+    expected.map(({id}) => id),
+  );
+  const orderly = withoutRaces(expected);
+  for (const [index, frame] of withoutRaces(actual).entries()) {
+    assert.deepEqual(frame, orderly[index], `frame ${index}`);
+  }
+}
+
+describe('frames of the upstream dialect against recordings', () => {
   for (const scenario of scenarios) {
-    const absent =
-      recorded.has(scenario.name) || hasAllCaptures ? false : 'this recording is not here';
-    it(scenario.name, {skip: absent}, async () => {
-      const recording = frameShapes(new TextDecoder().decode(captureBytes(`${scenario.name}.sse`)));
-      const played = frameShapes(await play(scenario));
-      assert.deepEqual(
-        played.map(({id}) => id),
-        recording.map(({id}) => id),
-      );
-      const expected = withoutRaces(recording);
-      for (const [index, frame] of withoutRaces(played).entries()) {
-        assert.deepEqual(frame, expected[index], `frame ${index}`);
-      }
+    const file = `${scenario.name}.sse`;
+    it(scenario.name, {skip: isRecorded(file) ? false : ABSENT}, async () => {
+      compare((await play(scenario)).text, recordedText(file));
     });
+  }
+});
+
+describe('state and feed of the upstream dialect against recordings', () => {
+  for (const scenario of scenarios) {
+    for (const [kind, path] of [
+      ['page', 'messages/page'],
+      ['state', 'state'],
+    ] as const) {
+      // The form was recorded once more while its question was still open.
+      const name = scenario.name === 'clarify_form' ? 'clarify_form.open' : scenario.name;
+      const file = `${name}.${kind}.json`;
+      if (!isRecorded(file)) continue;
+      it(file, async () => {
+        const {gateway, threadId} = await play(scenario);
+        const response = await gateway.fetch(`/api/threads/${threadId}/${path}`);
+        assert.deepEqual(shapeOf(await response.json()), shapeOf(recordedJson(file)));
+      });
+    }
   }
 });

@@ -19,6 +19,13 @@ const VOLATILE_KEYS = new Set([
   'checkpoint_ns',
   'error_detail',
   'sandbox_id',
+  'latency_ms',
+  'thread_id',
+  'run_id',
+  'user_id',
+  'seq',
+  'turn_duration',
+  'run_durations',
 ]);
 
 /** How the recording's scripted model marked its own messages. */
@@ -33,7 +40,8 @@ const PATTERNS: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\d, [A-Z][a-z]+day/g, '<day>'],
 ];
 
-function shapeOf(value: unknown, key = ''): unknown {
+/** The value with its varying parts named, objects as lists of entries: the order of keys counts. */
+export function shapeOf(value: unknown, key = ''): unknown {
   if (VOLATILE_KEYS.has(key)) return value === null ? null : `<${typeof value}>`;
   if (typeof value === 'string') {
     return PATTERNS.reduce((text, [pattern, name]) => text.replace(pattern, name), value);

@@ -50,7 +50,7 @@ function listedThread(services: Services, thread: Thread): JsonObject {
 }
 
 /** How `/state` shows the newest checkpoint. */
-export function stateResponse(thread: Thread, durationOf: Record<string, number>): JsonObject {
+export function stateResponse(thread: Thread): JsonObject {
   const checkpoint = thread.checkpoints.at(-1);
   const context = thread.lastContext;
   const fresh = thread.runs.length === 0;
@@ -67,7 +67,7 @@ export function stateResponse(thread: Thread, durationOf: Record<string, number>
           created_at: thread.createdAt,
         }
       : {
-          source: 'update',
+          source: thread.lastUpdate['writes'] === undefined ? 'loop' : 'update',
           step: thread.step,
           parents: {},
           ls_integration: 'langchain_create_agent',
@@ -76,7 +76,7 @@ export function stateResponse(thread: Thread, durationOf: Record<string, number>
           thinking_enabled: context['thinking_enabled'] !== false,
           is_plan_mode: context['is_plan_mode'] === true,
           subagent_enabled: context['subagent_enabled'] === true,
-          run_durations: durationOf,
+          ...thread.lastUpdate,
         },
     checkpoint: {id: checkpoint?.id ?? null, ts: checkpoint?.createdAt ?? null},
     checkpoint_id: checkpoint?.id ?? null,
@@ -175,9 +175,7 @@ export function threadRoutes(services: Services): Hono<{Variables: RequestVariab
   app.get('/api/threads/:thread_id/state', (c) => {
     const thread = requireThread(services, c);
     const recorded = services.recordings.get(thread.id)?.state;
-    return recorded === undefined
-      ? c.json(stateResponse(thread, thread.runDurations))
-      : answerText(recorded);
+    return recorded === undefined ? c.json(stateResponse(thread)) : answerText(recorded);
   });
 
   app.post('/api/threads/:thread_id/state', async (c) => {
@@ -195,7 +193,7 @@ export function threadRoutes(services: Services): Hono<{Variables: RequestVariab
     thread.step += 1;
     thread.updatedAt = services.now();
     saveCheckpoint(thread, settings.ids.checkpoint(), services.now(), []);
-    return c.json(stateResponse(thread, thread.runDurations));
+    return c.json(stateResponse(thread));
   });
 
   app.post('/api/threads/:thread_id/history', async (c) => {

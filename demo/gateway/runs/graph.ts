@@ -40,7 +40,7 @@ export class Graph {
 
   /** Takes the input in: the first `values` frame. */
   async begin(messages: WireMessage[]): Promise<void> {
-    this.thread.step += this.thread.checkpoints.length > 1 ? 3 : 2;
+    this.thread.step += 2;
     this.merge(messages);
     this.#checkpoint(['ThreadDataMiddleware.before_agent']);
     await this.values();
@@ -173,6 +173,13 @@ export class Graph {
 
   #checkpoint(next: string[]): void {
     saveCheckpoint(this.thread, this.env.ids.checkpoint(), this.now(), next);
+  }
+
+  /** A write of the server itself, after the graph: it counts as a step. */
+  update(lastUpdate: JsonObject): void {
+    this.thread.lastUpdate = lastUpdate;
+    this.thread.step += 1;
+    this.#checkpoint(this.thread.next);
   }
 
   async #skip(): Promise<void> {

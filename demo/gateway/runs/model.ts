@@ -95,6 +95,7 @@ async function playFailure(
       );
     }
     if (attempt === attempts) break;
+    graph.run.usage.calls += 1;
     await graph.custom(
       env.dialect.llmRetry({
         attempt,

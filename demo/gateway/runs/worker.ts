@@ -35,6 +35,7 @@ export async function playRun(
   run.status = 'running';
   thread.status = 'running';
   thread.lastContext = run.request.context;
+  thread.lastUpdate = {};
   run.before = {...thread.state};
   try {
     run.bridge.publish('metadata', {run_id: run.id, thread_id: thread.id});
@@ -52,6 +53,12 @@ function finishRun(graph: Graph, facts: Facts, startedAt: number): void {
   const {run, thread, env} = graph;
   const seconds = Math.floor((env.clock.now() - startedAt) / 1000);
   thread.runDurations[run.id] = seconds;
+  if (run.status === 'success') {
+    graph.update({
+      run_durations: {[run.id]: seconds},
+      writes: {runtime_run_duration: {run_ids: [run.id]}},
+    });
+  }
   journalMark(graph, 'run.end', 'outputs', {status: run.status});
   journalMark(graph, 'run.delivery', 'outputs', {presented: [...facts.presented]});
   if (run.status === 'success' || run.status === 'error') supersede(run, thread);
@@ -189,7 +196,11 @@ async function fail(graph: Graph, error: unknown): Promise<void> {
     run.status = 'interrupted';
     thread.status = 'interrupted';
     thread.next = [thread.state.messages.at(-1)?.type === 'ai' ? 'tools' : 'model'];
-    thread.state.title ??= titleOf(thread.state.messages);
+    if (thread.state.title === undefined) {
+      const title = titleOf(thread.state.messages);
+      thread.state.title = title;
+      graph.update({writes: {runtime_interrupt_title: {title}}});
+    }
     return;
   }
   run.status = 'error';
