@@ -68,7 +68,11 @@ export interface SubtaskProgress {
   readonly note?: string;
   readonly result?: string;
   readonly error?: string;
-  readonly usage?: {readonly input_tokens: number; readonly output_tokens: number; readonly total_tokens: number};
+  readonly usage?: {
+    readonly input_tokens: number;
+    readonly output_tokens: number;
+    readonly total_tokens: number;
+  };
 }
 
 export interface SubtaskMessage {
@@ -81,6 +85,8 @@ export interface HistoryState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly hasMore: boolean;
   readonly loadingOlder: boolean;
+  /** The `before_seq` that asks for the next older page; `null` when there is none. */
+  readonly nextBeforeSeq: number | null;
 }
 
 /** Everything known about the open thread. Immutable; parts that did not change keep their identity. */

@@ -21,9 +21,15 @@ export type ConversationEvent =
   /** The send did not reach the server (or was refused): optimistic messages go, superseded ones return. */
   | {readonly type: 'submit-failed'}
   /** The server accepted the run, or a run of somebody else was found and joined. */
-  | {readonly type: 'run-attached'; readonly runId: string | null; readonly joined: boolean; readonly at: number}
+  | {
+      readonly type: 'run-attached';
+      readonly runId: string | null;
+      readonly joined: boolean;
+      readonly at: number;
+    }
   | {readonly type: 'run-phase'; readonly phase: RunPhase}
-  | {readonly type: 'frame'; readonly event: StreamEvent; readonly at: number}
+  /** `id`: the frame's event id. A frame of the same run with an id that came before is a repetition and changes nothing. */
+  | {readonly type: 'frame'; readonly event: StreamEvent; readonly at: number; readonly id?: string}
   /** The replay gap was met; what follows is a state read. */
   | {readonly type: 'gap'}
   | {

@@ -20,7 +20,10 @@ export type Scheduler = (flush: () => void) => void;
 const immediately: Scheduler = (flush) => flush();
 
 /** A store whose listeners are told when `schedule` says so; several changes in between are told as one. */
-export function createStore<T>(initial: T, schedule: Scheduler = immediately): WritableStore<T> & {flush: () => void} {
+export function createStore<T>(
+  initial: T,
+  schedule: Scheduler = immediately,
+): WritableStore<T> & {flush: () => void} {
   let value = initial;
   let told = initial;
   let waiting = false;
@@ -53,7 +56,10 @@ export function createStore<T>(initial: T, schedule: Scheduler = immediately): W
 }
 
 /** A store computed from another one; recomputed only when the source or `select`'s result changes. */
-export function derive<S, T>(source: Store<S>, select: (value: S, previous: T | undefined) => T): Store<T> {
+export function derive<S, T>(
+  source: Store<S>,
+  select: (value: S, previous: T | undefined) => T,
+): Store<T> {
   let input = source.get();
   let output = select(input, undefined);
   const get = (): T => {

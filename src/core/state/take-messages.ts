@@ -1,0 +1,125 @@
+import type {WireMessage} from '../protocol/wire.js';
+import type {Bucket} from './chunks.js';
+import type {Message} from './conversation.js';
+import {change} from './equal.js';
+import {identityOf, isVisibleHuman} from './identity.js';
+import {weave, type LiveList} from './live.js';
+import type {ConversationState, Sources} from './sources.js';
+import {withSources} from './transcript.js';
+
+/**
+ * Who told a list of complete messages: a whole checkpoint in the stream (`values`) or read beside it (`state`), or what a
+ * graph node wrote. `model` and `tools` write only messages of the current run; other nodes may repeat all of the thread.
+ */
+export type MessageSource = 'values' | 'state' | 'model' | 'tools' | 'node';
+
+export function isMessageList(value: unknown): value is readonly WireMessage[] {
+  return Array.isArray(value);
+}
+
+/** Takes complete messages as the authority on their content, settles what was streaming, and confirms what was typed. */
+export function takeMessages(
+  state: ConversationState,
+  told: readonly WireMessage[],
+  source: MessageSource,
+): ConversationState {
+  const messages = told.filter(isMessage);
+  if (messages.length === 0) return state;
+  const {sources} = state;
+  const live = weave(sources.live, messages, {
+    whole: source === 'values' || source === 'state',
+    rowOf: (identity) => sources.feed.byIdentity.get(identity),
+    runId: state.run?.id ?? null,
+    written: source === 'model' || source === 'tools',
+    replaced: state.supersededRunIds,
+  });
+  const settled = settleBuckets(state, live, messages, source);
+  const confirmed = confirmSubmitted(state, settled.live, messages, source);
+  const next = change(sources, {open: settled.open, ...confirmed});
+  return next === sources ? state : withSources(state, next);
+}
+
+/** Whatever claims to be a message; `remove` is an order to the checkpoint, which does not concern the transcript. */
+function isMessage(value: WireMessage): boolean {
+  return typeof value?.type === 'string' && value.type !== 'remove';
+}
+
+/**
+ * Buckets that were told in full are done. A bucket that a checkpoint of the stream does not have is doubtful; once another
+ * answer is told that was not known before, it was of a dead attempt and goes. (The model node writes one answer at a time.)
+ */
+function settleBuckets(
+  {sources, run}: ConversationState,
+  live: LiveList,
+  told: readonly WireMessage[],
+  source: MessageSource,
+): {readonly live: LiveList; readonly open: ReadonlyMap<string, Bucket>} {
+  if (sources.open.size === 0) return {live, open: sources.open};
+  const identities = new Set(told.map(identityOf));
+  const unsettled = [...sources.open].filter(
+    ([, {message}]) => !identities.has(identityOf(message)),
+  );
+  if (source === 'tools' || source === 'node' || unsettled.length === 0) {
+    return {live, open: unsettled.length === sources.open.size ? sources.open : new Map(unsettled)};
+  }
+  const isDead = ({message}: Bucket): boolean => {
+    if (source === 'state') return run === null;
+    return answersAnew(sources, told) && (source === 'values' || !!message.facts?.streaming);
+  };
+  const dead = new Set(
+    unsettled.filter(([, bucket]) => isDead(bucket)).map(([, {message}]) => message),
+  );
+  const open = unsettled
+    .filter(([, {message}]) => !dead.has(message))
+    .map(([id, bucket]): [string, Bucket] => [
+      id,
+      source === 'values' && !bucket.doubtful ? {...bucket, doubtful: true} : bucket,
+    ]);
+  const isUnchanged =
+    open.length === sources.open.size && open.every(([id, b]) => sources.open.get(id) === b);
+  return {
+    live: dead.size === 0 ? live : live.filter((message) => !dead.has(message)),
+    open: isUnchanged ? sources.open : new Map(open),
+  };
+}
+
+function answersAnew({live, open, feed}: Sources, told: readonly WireMessage[]): boolean {
+  const known = new Set(live.map(identityOf));
+  for (const {message} of open.values()) known.delete(identityOf(message));
+  return told.some((message) => {
+    const identity = identityOf(message);
+    return message.type === 'ai' && !known.has(identity) && !feed.byIdentity.has(identity ?? '');
+  });
+}
+
+/**
+ * Submitted messages are confirmed by their identity. A gateway that gives the question another id is recognised by a new
+ * question at the end of what the run's stream tells. With the question, stand-ins of the client's own (upload status) go.
+ */
+function confirmSubmitted(
+  {sources}: ConversationState,
+  live: LiveList,
+  told: readonly WireMessage[],
+  source: MessageSource,
+): Pick<Sources, 'live' | 'turn'> {
+  const {turn} = sources;
+  const isPending = (message: Message): boolean =>
+    !!message.facts?.pending && !!turn?.submitted.has(identityOf(message) ?? '');
+  if (!turn || !live.some(isPending)) return {live, turn};
+  const question = live.find((message) => identityOf(message) === turn.human);
+  if (question && !question.facts?.pending) {
+    return {live: live.filter((m) => !isPending(m) || m.type === 'human'), turn};
+  }
+  const last = told.findLast(isVisibleHuman);
+  const identity = last ? identityOf(last) : null;
+  const isNew =
+    identity !== null &&
+    !turn.baseline.has(identity) &&
+    !sources.feed.byIdentity.has(identity) &&
+    !sources.live.some((message) => identityOf(message) === identity);
+  if (turn.human === null || source === 'state' || !isNew) return {live, turn};
+  return {
+    live: live.filter((message) => !isPending(message)),
+    turn: {...turn, human: identity, submitted: new Set(turn.submitted).add(identity)},
+  };
+}
