@@ -44,6 +44,8 @@ export function createEventReader(
         return;
       }
       if (event === undefined) return;
+      // Cut off inside its data: it says nothing, and a resumed stream brings it again.
+      if (!flushed.lineComplete && !isJson(data)) return;
       const ownId = flushed.lineComplete ? id : undefined;
       // It lost its id, so a resumed stream brings it again: a token delta would then be there twice.
       if (event === 'messages' && isNumbered && !ownId) return;
@@ -95,6 +97,15 @@ function namedWithoutData(tail: string): string | null {
   const named = frame.findLast((line) => line.startsWith('event:'));
   const name = named?.slice('event:'.length).trim() || null;
   return name === 'end' || tail.endsWith('\n\n') ? name : null;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function toMessage(event: string | undefined, data: string, id: string | undefined): SseMessage {
