@@ -5,6 +5,7 @@ import type {SessionEvent, SessionOptions, SessionStatus} from '../session-types
 import type {Conversation} from '../state/conversation.js';
 import {emptyConversation} from '../state/sources.js';
 import {createStore} from '../state/store.js';
+import type {Scheduler} from '../state/store.js';
 import type {Credentials} from '../transport/auth.js';
 import {createCookieReader, createCredentials} from '../transport/auth.js';
 import {createGateway} from '../transport/gateway.js';
@@ -14,7 +15,7 @@ import {connect} from './connection.js';
 import {givenDialect, givenFeatures} from './detection.js';
 import {environmentOf} from './environment.js';
 import {asSessionError} from './failures.js';
-import type {Kernel} from './kernel.js';
+import type {FlushableStore, Kernel} from './kernel.js';
 import {createMemory} from './memory.js';
 import {signOut} from './sign-out.js';
 import {dropSuggestions} from './suggestions.js';
@@ -33,7 +34,7 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
     headers: () => options.headers,
   });
 
-  const status = createStore<SessionStatus>(
+  const status = createGuardedStore<SessionStatus>(
     {
       phase: 'idle',
       dialect: givenDialect(options),
@@ -44,7 +45,7 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
     schedule,
   );
   const threadId = threadIdOf(options.threadId);
-  const conversation = createStore<Conversation>(emptyConversation(threadId), schedule);
+  const conversation = createGuardedStore<Conversation>(emptyConversation(threadId), schedule);
   const listeners = new Set<(event: SessionEvent) => void>();
   let view = createView(threadId, createId(), conversation);
   let connecting: Promise<void> = Promise.resolve();
@@ -59,10 +60,10 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
     memory: createMemory(options),
     status,
     conversation,
-    choices: createStore(initialChoices(options), schedule),
-    threads: createStore(emptyThreadList, schedule),
-    suggestions: createStore<readonly string[]>([], schedule),
-    uploadLimits: createStore<UploadLimits | null>(null, schedule),
+    choices: createGuardedStore(initialChoices(options), schedule),
+    threads: createGuardedStore(emptyThreadList, schedule),
+    suggestions: createGuardedStore<readonly string[]>([], schedule),
+    uploadLimits: createGuardedStore<UploadLimits | null>(null, schedule),
     finishedRuns: new Set(),
     canRunLean: false,
     lifetime,
@@ -143,10 +144,19 @@ function addressesOf(
   return {gateway, langgraph, fetch};
 }
 
+/** A store whose listeners cannot break what changes it. */
+function createGuardedStore<T>(initial: T, schedule: Scheduler): FlushableStore<T> {
+  const store = createStore(initial, schedule);
+  return {
+    ...store,
+    subscribe: (listener) => store.subscribe((value) => callListener(listener, value)),
+  };
+}
+
 /** A listener's mistake is its own: it is thrown where it shows, and the session goes on. */
-function callListener(listener: (event: SessionEvent) => void, event: SessionEvent): void {
+function callListener<T>(listener: (value: T) => void, value: T): void {
   try {
-    listener(event);
+    listener(value);
   } catch (thrown) {
     setTimeout(() => {
       throw thrown;

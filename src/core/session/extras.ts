@@ -3,6 +3,7 @@ import {soundMessage} from '../protocol/sound.js';
 import {optional, tell} from './failures.js';
 import {readThread} from './history.js';
 import type {Kernel} from './kernel.js';
+import {ensureThread} from './thread.js';
 
 /** Steps per request and requests per sub-task. */
 const STEPS_PAGE = 500;
@@ -28,10 +29,11 @@ export async function setFeedback(
 
 export async function setGoal(kernel: Kernel, objective: string | null): Promise<boolean> {
   const view = kernel.view();
-  const {threadId, signal} = view;
-  if (threadId === null) return false;
+  const {signal} = view;
+  const wanted = objective?.trim() || null;
+  if (wanted === null && view.threadId === null) return true;
   return succeeds(kernel, async () => {
-    const wanted = objective?.trim() || null;
+    const threadId = await ensureThread(kernel, view, signal);
     const goal = await optional(kernel, 'goal', () =>
       kernel.gateway.setGoal(threadId, wanted, signal),
     );

@@ -1,5 +1,7 @@
 import {isSessionError, SessionError} from '../errors.js';
+import {lacksFeature} from '../protocol/detect.js';
 import type {FeatureName} from '../session-types.js';
+import {csrfCode} from '../transport/error-response.js';
 import type {Kernel} from './kernel.js';
 
 /** Whatever was thrown, as a typed error; what is not ours is a fault of ours. */
@@ -21,9 +23,7 @@ export function isAborted(thrown: unknown): boolean {
 
 /** The answers of a gateway that does not have an endpoint, or not for this credential. */
 export function isMissingFeature(error: SessionError): boolean {
-  return (
-    error.status === 404 || error.status === 405 || error.status === 403 || error.status === 501
-  );
+  return lacksFeature(error) && error.code !== csrfCode;
 }
 
 /** The thread is not there, or not for this user; gateways do not tell which. */
@@ -71,6 +71,16 @@ export function overcome(kernel: Kernel): void {
   else if (error !== null && phase === 'ready') kernel.changeStatus({error: null});
 }
 
+/** Features whose 404 may just as well be about the message or the run that was named. */
+const ABOUT_SOMETHING: ReadonlySet<FeatureName> = new Set([
+  'branches',
+  'edit',
+  'feedback',
+  'regenerate',
+  'runEvents',
+  'workspaceChanges',
+]);
+
 /** Runs an optional feature: `null` without it, and a refusal that means "not here" is remembered. */
 export async function optional<T>(
   kernel: Kernel,
@@ -82,7 +92,8 @@ export async function optional<T>(
     return await call();
   } catch (thrown) {
     const error = asSessionError(thrown);
-    if (isMissingFeature(error)) kernel.lacks(feature);
+    const mayBeElsewhere = error.status === 404 && ABOUT_SOMETHING.has(feature);
+    if (isMissingFeature(error) && !mayBeElsewhere) kernel.lacks(feature);
     throw error;
   }
 }

@@ -62,7 +62,9 @@ async function readToTheEnd(
     if ('kind' in next) return next;
     stream = next;
     continued = true;
-    if (!run.stopping) view.dispatch({type: 'run-phase', phase: 'streaming'});
+    if (run.stopping) continue;
+    view.dispatch({type: 'run-phase', phase: 'streaming'});
+    if (outcome.kind === 'cut') kernel.notice('resumed');
   }
 }
 

@@ -5,12 +5,12 @@ import {
   fail,
   isMissingFeature,
   isMissingThread,
-  optional,
   overcome,
   tell,
 } from './failures.js';
 import type {Kernel} from './kernel.js';
 import {FEED_HOLE_PAGES} from './limits.js';
+import {isBusy} from './view.js';
 import type {View} from './view.js';
 
 export type ThreadReading = 'read' | 'missing' | 'failed';
@@ -57,14 +57,14 @@ export async function readDurableState(
 export async function refreshAfterRun(kernel: Kernel, view: View): Promise<void> {
   const {threadId, signal} = view;
   if (threadId === null) return;
-  try {
-    const page = await readNewestPage(kernel, threadId, signal);
-    const hasRows = page !== null && page.data.length > 0;
-    const state = hasRows ? null : await kernel.gateway.state(threadId, signal);
-    await showThread(kernel, view, page, state);
-  } catch (thrown) {
-    if (!signal.aborted) tell(kernel, thrown);
-  }
+  const page = await readingOf(readNewestPage(kernel, threadId, signal));
+  if (page.error !== null && isMissingFeature(page.error)) kernel.lacks('messagesPage');
+  const hasRows = page.value !== null && page.value.data.length > 0;
+  const state = hasRows ? null : await readingOf(kernel.gateway.state(threadId, signal));
+  const failure = state === null ? null : (state.error ?? null);
+  if (failure !== null) tell(kernel, failure);
+  // The next run's stream may know better by now than a state that was read at the end of the last one.
+  else await showThread(kernel, view, page.value, isBusy(view) ? null : (state?.value ?? null));
 }
 
 export async function loadOlder(kernel: Kernel): Promise<void> {
@@ -115,14 +115,8 @@ async function readNewestPage(
   threadId: string,
   signal: AbortSignal,
 ): Promise<FeedPage | null> {
-  try {
-    return await optional(kernel, 'messagesPage', () =>
-      kernel.gateway.messagesPage(threadId, undefined, signal),
-    );
-  } catch (thrown) {
-    if (isMissingFeature(asSessionError(thrown))) return null;
-    throw thrown;
-  }
+  if (!kernel.has('messagesPage')) return null;
+  return kernel.gateway.messagesPage(threadId, undefined, signal);
 }
 
 interface Reading<T> {
@@ -139,7 +133,10 @@ async function readBoth(
     readingOf(readNewestPage(kernel, threadId, signal)),
     readingOf(kernel.gateway.state(threadId, signal)),
   ]);
-  return {page, state};
+  if (page.error === null || !isMissingFeature(page.error)) return {page, state};
+  // Refused for a thread that can be read otherwise: then it is the feed that is missing, and not the thread.
+  if (state.error === null) kernel.lacks('messagesPage');
+  return {page: {value: null, error: null}, state};
 }
 
 async function readingOf<T>(work: Promise<T | null>): Promise<Reading<T>> {

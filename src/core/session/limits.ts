@@ -23,11 +23,14 @@ export const JOIN_DELAYS: readonly number[] = [0, 1_000, 2_000];
 export const STOP_WAIT = 10_000;
 /** How long the stream may stay open after the gateway confirmed the stop. */
 export const STOP_LINGER = 2_000;
-/** A stopped run's title is written a little after its end. */
-export const STOP_SECOND_LOOK = 1_500;
+/** Titles are written a little after the end of a run. */
+export const SECOND_LOOK = 1_500;
 
 /** Reading how a run ended must not hold back the fact that it did. */
 export const VERDICT_WAIT = 5_000;
+
+/** How long a message waits for models and user to be read before it is sent without them. */
+export const CONNECT_PATIENCE = 3_000;
 
 /** An identity provider's clock may be ahead of the gateway's; a fresh token then becomes valid within seconds. */
 export const EXCHANGE_ATTEMPTS = 3;

@@ -2,6 +2,7 @@ import {SessionError} from '../errors.js';
 import type {RunInfo, UploadedFile, WireMessage} from '../protocol/wire.js';
 import type {SendOptions, SendResult} from '../session-types.js';
 import type {ReplayPreparation, RunStream} from '../transport/gateway-types.js';
+import {reloadModels} from './choices.js';
 import {asSessionError, fail, isAmbiguous, overcome} from './failures.js';
 import {findRunOfMessage} from './find-run.js';
 import {followRun} from './follow.js';
@@ -9,6 +10,7 @@ import {createFollowedRun} from './followed-run.js';
 import {composeMessages, uploadedFiles, uploadingFiles, withFiles} from './human-message.js';
 import {joinFoundRun, recover} from './join.js';
 import type {Kernel} from './kernel.js';
+import {CONNECT_PATIENCE} from './limits.js';
 import {runBodyOf} from './run-request.js';
 import {stopRun} from './stop.js';
 import type {Submission} from './submission.js';
@@ -18,6 +20,7 @@ import {listThread} from './thread-list.js';
 import {ensureThread} from './thread.js';
 import {uploadFiles} from './uploads.js';
 import type {View} from './view.js';
+import {within} from './waiting.js';
 
 /** What a run is started with. */
 export interface Outgoing {
@@ -88,7 +91,7 @@ async function submit(
   try {
     const prepared = await prepare();
     show(kernel, view, prepared);
-    await kernel.connected();
+    await readiness(kernel);
     if (kernel.status.get().phase === 'signed-out') return refuse(kernel, view, null);
     threadId = await ensureThread(kernel, view, submission.signal);
     outgoing = await withUploads(kernel, view, threadId, prepared, submission.signal);
@@ -97,6 +100,13 @@ async function submit(
   }
   if (submission.signal.aborted) return refuse(kernel, view, null);
   return post(kernel, view, submission, threadId, outgoing);
+}
+
+/** A first connection may bring a choice made earlier, and a login another try; neither is waited for long. */
+function readiness(kernel: Kernel): Promise<void> {
+  const isSignedOut = kernel.status.get().phase === 'signed-out';
+  const work = isSignedOut ? kernel.reconnect() : kernel.connected();
+  return within(CONNECT_PATIENCE, kernel.lifetime, () => work, undefined);
 }
 
 function show(kernel: Kernel, view: View, {messages, files, replay}: Outgoing): void {
@@ -189,6 +199,7 @@ function accept(
 ): SendResult {
   const {threadId, runId, stream, messageId} = accepted;
   overcome(kernel);
+  if (kernel.choices.get().modelsStatus === 'failed') void reloadModels(kernel);
   listThread(kernel, threadId, view);
   if (view.signal.aborted) {
     // Another thread is shown by now; the run goes on without us.

@@ -4,7 +4,7 @@ import {fail, overcome} from './failures.js';
 import type {FollowedRun, RunFate} from './followed-run.js';
 import {readDurableState, refreshAfterRun} from './history.js';
 import type {Kernel} from './kernel.js';
-import {STOP_SECOND_LOOK, VERDICT_WAIT} from './limits.js';
+import {SECOND_LOOK, VERDICT_WAIT} from './limits.js';
 import {forgetRun} from './run-pointer.js';
 import {isActive} from './find-run.js';
 import {offerSuggestions} from './suggestions.js';
@@ -86,9 +86,10 @@ async function lookAgain(kernel: Kernel, view: View, reason: RunEndReason): Prom
   if (reason === 'success') void offerSuggestions(kernel, view);
   await refreshAfterRun(kernel, view);
   updateListedThread(kernel, view);
-  if (reason !== 'stopped') return;
+  // The gateway may still be thinking of a title.
+  if (reason !== 'stopped' && !kernel.conversation.get().titleProvisional) return;
   try {
-    await kernel.environment.sleep(STOP_SECOND_LOOK, view.signal);
+    await kernel.environment.sleep(SECOND_LOOK, view.signal);
   } catch {
     return;
   }
