@@ -133,6 +133,8 @@ export const en: Strings = {
   answerNeeded: 'Enter an answer before you submit.',
   fieldsNeeded: 'Fill in all required fields before you submit.',
   chooseSeveral: 'Choose one or more',
+  fieldInvalid: 'Check this field.',
+  answerNotSent: 'The answer could not be sent. Please try again.',
   interruptWaiting:
     'The run paused here and waits for something that cannot be answered in this view.',
   yes: 'yes',

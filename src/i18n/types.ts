@@ -131,6 +131,8 @@ export interface Strings {
   readonly answerNeeded: string;
   readonly fieldsNeeded: string;
   readonly chooseSeveral: string;
+  readonly fieldInvalid: string;
+  readonly answerNotSent: string;
   readonly interruptWaiting: string;
   readonly yes: string;
   readonly no: string;

@@ -126,6 +126,8 @@ export const zhCn: Strings = {
   answerNeeded: '请输入回答后再提交。',
   fieldsNeeded: '请填写所有必填字段后再提交。',
   chooseSeveral: '可选择多项',
+  fieldInvalid: '请检查此项。',
+  answerNotSent: '回答未能发送，请重试。',
   interruptWaiting: '运行在此暂停，等待的内容无法在此处回答。',
   yes: '是',
   no: '否',

@@ -4,7 +4,6 @@ import type {TemplateResult} from 'lit';
 /** Path data of the icons: 24 × 24, stroked, round caps; one name per meaning where elements share it. */
 export const bulbIcon =
   'M9.5 18.5h5M10.5 21h3M12 3a6.2 6.2 0 0 0-3.6 11.2c.7.6 1.1 1.2 1.1 2.3h5c0-1.1.4-1.7 1.1-2.3A6.2 6.2 0 0 0 12 3z';
-export const speechIcon = 'M4 5h16v11.5H9.5L5 20v-3.5H4zM8 9h8M8 12.5h5';
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.2 15.2 20 20';
 export const globeIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c4.5 5 4.5 13 0 18M12 3c-4.5 5-4.5 13 0 18';
@@ -34,7 +33,7 @@ export const crossIcon = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 export const alertIcon = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.5v5.5M12 16.4v.01';
 export const pauseIcon = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM10 9.5v5M14 9.5v5';
 export const circleIcon = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z';
-export const arcIcon = 'M12 3.5a8.5 8.5 0 0 1 8.5 8.5';
+export const arcIcon = 'M12 3.5a8.5 8.5 0 1 1-8.5 8.5';
 export const chevronIcon = 'M6 9.5l6 6 6-6';
 export const arrowDownIcon = 'M12 5v14M6.5 13.5 12 19l5.5-5.5';
 export const copyIcon =

@@ -1,0 +1,69 @@
+import {html, nothing} from 'lit';
+import type {TemplateResult} from 'lit';
+import type {Attachment, Session} from '../../core/index.js';
+import type {Strings} from '../../i18n/types.js';
+import type {DeerflowElement} from '../base/deerflow-element.js';
+import {alertIcon, arcIcon, documentIcon, icon, imageIcon} from '../icons/icons.js';
+import type {ArtifactOpenDetail} from '../steps/steps.events.js';
+
+interface AttachmentListOptions {
+  readonly strings: Strings;
+  readonly session: Session | undefined;
+}
+
+const imageName = /\.(?:png|jpe?g|gif|webp|avif|bmp)$/i;
+
+/** Files that the reader sent with a message, each opening as an artifact. */
+export function attachmentList(
+  host: DeerflowElement,
+  files: readonly Attachment[],
+  {strings}: AttachmentListOptions,
+): TemplateResult {
+  return html`<ul class="files" aria-label=${strings.files}>
+    ${files.map((file) => html`<li>${attachment(host, file, strings)}</li>`)}
+  </ul>`;
+}
+
+function attachment(host: DeerflowElement, file: Attachment, strings: Strings): TemplateResult {
+  const {filename, size, path, status} = file;
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toUpperCase();
+  const facts = {
+    uploading: strings.uploading,
+    failed: strings.uploadFailed,
+    uploaded: [extension, size === null ? null : fileSize(size)].filter(Boolean).join(' · '),
+  }[status];
+  const mark = {
+    uploading: icon(arcIcon, 'spin'),
+    failed: icon(alertIcon),
+    uploaded: icon(imageName.test(filename) ? imageIcon : documentIcon),
+  }[status];
+  const content = html`${mark}<span class="file-text"
+      ><span class="file-name" dir="auto">${filename}</span>
+      ${facts ? html`<small>${facts}</small>` : nothing}</span
+    >`;
+  if (path === null || status !== 'uploaded') {
+    return html`<span class="file ${status}" part="file" title=${filename}>${content}</span>`;
+  }
+  const onOpen = (): void => {
+    const detail: ArtifactOpenDetail = {path};
+    host.dispatchEvent(
+      new CustomEvent('deerflow-artifact-open', {
+        detail,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      }),
+    );
+  };
+  return html`<button type="button" class="file" part="file" title=${filename} @click=${onOpen}>
+    ${content}
+  </button>`;
+}
+
+/** A size in the units that the upload limits are told in. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kib = bytes / 1024;
+  if (kib < 1024) return `${kib < 10 ? kib.toFixed(1) : Math.round(kib)} KiB`;
+  return `${(kib / 1024).toFixed(1)} MiB`;
+}

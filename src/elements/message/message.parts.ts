@@ -1,0 +1,3 @@
+/** Parts of a message, for `exportparts` of the elements around it. */
+export const messageParts =
+  'message,message-user,message-assistant,bubble,avatar,content,markdown,code,table,link,reasoning,file,error';

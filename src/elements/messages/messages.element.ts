@@ -1,0 +1,396 @@
+import {html, nothing} from 'lit';
+import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {guard} from 'lit/directives/guard.js';
+import {repeat} from 'lit/directives/repeat.js';
+import {LocalizeController} from '../../controllers/localize-controller.js';
+import {OlderPagesController} from '../../controllers/older-pages-controller.js';
+import {SessionController} from '../../controllers/session-controller.js';
+import {StickToBottomController} from '../../controllers/stick-to-bottom-controller.js';
+import {TickController} from '../../controllers/tick-controller.js';
+import {clarificationsOf, groupMessages} from '../../core/index.js';
+import type {
+  ActiveRun,
+  ClarificationRequest,
+  Conversation,
+  Group,
+  Message,
+  Session,
+} from '../../core/index.js';
+import type {ImagePolicy} from '../../markdown/links.js';
+import {hostStyles} from '../../themes/host.styles.js';
+import {DeerflowElement} from '../base/deerflow-element.js';
+import {iconStyles} from '../icons/icon.styles.js';
+import {arcIcon, arrowDownIcon, icon} from '../icons/icons.js';
+import type {ToolRenderer} from '../steps/steps.element.js';
+import type {ToolLabels} from '../steps/tool-view.js';
+import {loadSuggestions} from './card-loaders.js';
+import {renderItem} from './item-templates.js';
+import type {ItemContext} from './item-templates.js';
+import {messagesStyles} from './messages.styles.js';
+import {PlaceKeeper} from './place-keeper.js';
+import {transcriptItems} from './transcript-items.js';
+import type {TranscriptItem} from './transcript-items.js';
+
+/**
+ * The transcript: what was asked and answered, the steps in between, and the cards. It follows a growing answer while the
+ * reader is at its end, fetches older pages near its top, and opens at the end without any animation.
+ *
+ * Give it a height (or a flex place) to scroll inside; without one it is as tall as its content.
+ *
+ * @element deerflow-messages
+ * @slot before-messages - Above the first message.
+ * @slot after-messages - Below the last one.
+ * @slot message:{id} - In place of the message of that id.
+ * @slot tool:{callId} - In place of the detail of one tool call.
+ * @csspart transcript - The scrolling area.
+ * @csspart working - The row that tells that a run goes on.
+ * @csspart jump - The button that leads to the end.
+ * @csspart notice - What became of a run that brought no answer.
+ * @cssstate streaming - A run goes on.
+ * @cssstate empty - There is no message.
+ */
+export class DeerflowMessages extends DeerflowElement {
+  static override styles: CSSResultGroup = [hostStyles, iconStyles, messagesStyles];
+
+  /** LangChain messages in reading order; before the session's. */
+  @property({attribute: false}) messages?: readonly Message[];
+
+  /** Whether the last turn of `messages` is still going on. */
+  @property({type: Boolean}) running = false;
+
+  /** Session to show. */
+  @property({attribute: false}) session?: Session;
+
+  /** Id of a `deerflow-chat` or `deerflow-session` in the same root. */
+  @property() for?: string;
+
+  /** Parts to leave out, space-separated: `steps`, `suggestions`. */
+  @property() hide = '';
+
+  /** Name of the agent. Default: the language's word for an assistant. */
+  @property({attribute: 'agent-name'}) agentName = '';
+
+  /** URL of the agent's picture; none is shown without. */
+  @property({attribute: 'agent-avatar'}) agentAvatar = '';
+
+  /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
+  @property({attribute: 'image-policy'}) imagePolicy: ImagePolicy = 'gateway';
+
+  /** A host's labels of tool calls, by tool name. */
+  @property({attribute: false}) toolLabels?: ToolLabels;
+
+  /** A host's renderers of tool calls, by tool name. */
+  @property({attribute: false}) toolRenderers?: Readonly<Record<string, ToolRenderer>>;
+
+  @state() private slotNames: ReadonlySet<string> = new Set();
+
+  @query('.scroller') private readonly scroller!: HTMLElement | null;
+  @query('.column') private readonly column!: HTMLElement | null;
+  @query('.sentinel') private readonly sentinel!: HTMLElement | null;
+
+  readonly #groups = new SessionController<readonly Group[]>(this, (session) => session.groups);
+  readonly #run = new SessionController<ActiveRun | null>(this, (session) => session.run);
+  readonly #conversation = new SessionController<Conversation>(
+    this,
+    (session) => session.conversation,
+  );
+  readonly #suggestions = new SessionController<readonly string[]>(
+    this,
+    (session) => session.suggestions,
+  );
+  readonly #localize = new LocalizeController(this);
+  readonly #stick = new StickToBottomController(this);
+  readonly #tick = new TickController(this);
+  readonly #older = new OlderPagesController(this, () => this.#loadOlder());
+  readonly #place = new PlaceKeeper();
+  readonly #slots = new MutationObserver(() => this.#readSlots());
+
+  #ownGroups: readonly Group[] | undefined;
+  #askedIn: readonly Message[] | string | undefined;
+  #asked: readonly ClarificationRequest[] = [];
+  #items: readonly TranscriptItem[] = [];
+  #firstKey: string | undefined;
+  #threadId: string | null = null;
+  #sentId: string | undefined;
+  /** Key of the last row that the reader has seen. */
+  #seenKey: string | undefined;
+
+  /** Goes to the end and follows new content again. */
+  scrollToBottom(): void {
+    this.#stick.follow('smooth');
+  }
+
+  /** Brings a message into view, fetching older pages until it is there. Resolves with whether it was found. */
+  async scrollToMessage(id: string): Promise<boolean> {
+    await this.updateComplete;
+    let item = this.#itemOf(id);
+    while (item === undefined && this.messages === undefined && this.#history?.hasMore) {
+      const before = this.#items.length;
+      await this.#conversation.session?.loadOlder();
+      await this.updateComplete;
+      item = this.#itemOf(id);
+      if (this.#items.length === before) break;
+    }
+    const row = item && this.renderRoot.querySelector(`[data-key="${CSS.escape(item.key)}"]`);
+    if (!row) return false;
+    this.#stick.release();
+    row.scrollIntoView({block: 'start'});
+    return true;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#slots.observe(this, {
+      childList: true,
+      subtree: false,
+      attributes: true,
+      attributeFilter: ['slot'],
+    });
+    this.#readSlots();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#slots.disconnect();
+  }
+
+  protected override willUpdate(): void {
+    this.#items = transcriptItems(this.#shownGroups(), this.hide);
+    const run = this.#activeRun;
+    this.#tick.run(run !== null);
+    this.setState('streaming', run !== null || this.running);
+    this.setState('empty', this.#items.length === 0);
+    this.#followReader();
+    if (this.#firstKey !== this.#items[0]?.key && this.#firstKey !== undefined) {
+      this.#place.remember(this.scroller, this.#stick.following);
+    }
+    this.#firstKey = this.#items[0]?.key;
+    if (this.#stick.following) this.#seenKey = this.#items.at(-1)?.key;
+    if (this.#offered.length > 0) loadSuggestions();
+  }
+
+  protected override updated(_changed: PropertyValues<this>): void {
+    const {scroller, column} = this;
+    if (scroller === null || column === null) return;
+    this.#place.restore(scroller);
+    this.#stick.attach(scroller, column);
+    this.#older.watch(this.sentinel, scroller);
+  }
+
+  protected override render(): TemplateResult {
+    const {strings} = this.#localize;
+    const context: ItemContext = {
+      strings,
+      session: this.#conversation.session,
+      conversation: this.messages === undefined ? this.#conversation.value : undefined,
+      clarifications: () => this.#clarifications(),
+      running: this.running || this.#activeRun !== null,
+      agentName: this.agentName,
+      agentAvatar: this.agentAvatar,
+      imagePolicy: this.imagePolicy,
+      toolLabels: this.toolLabels,
+      toolRenderers: this.toolRenderers,
+      slotNames: this.slotNames,
+    };
+    return html`
+      <div
+        class="scroller"
+        part="transcript"
+        role="log"
+        aria-live="off"
+        aria-label=${strings.conversation}
+        tabindex="0"
+      >
+        <div class="column">
+          ${this.#renderTop()}
+          <slot name="before-messages"></slot>
+          ${repeat(
+            this.#items,
+            ({key}) => key,
+            (item) =>
+              html`<div class=${item.group.live ? 'row' : 'row settled'} data-key=${item.key}>
+                ${guard(this.#dependenciesOf(item, context), () => renderItem(item, context))}
+              </div>`,
+          )}
+          ${this.#renderEnd()} ${this.#renderSuggestions()}
+          <slot name="after-messages"></slot>
+        </div>
+      </div>
+      ${this.#stick.following ? nothing : this.#renderJump()}
+    `;
+  }
+
+  /** What a row is drawn from; rows whose list stays the same are not looked into. */
+  #dependenciesOf(item: TranscriptItem, context: ItemContext): unknown[] {
+    const {strings, slotNames, agentName, agentAvatar, imagePolicy, toolLabels, toolRenderers} =
+      context;
+    const own: unknown[] = [
+      item,
+      strings,
+      slotNames,
+      agentName,
+      agentAvatar,
+      imagePolicy,
+      toolLabels,
+      toolRenderers,
+    ];
+    // Cards tell what became of them later in the thread, or outside it.
+    if (item.type === 'clarification') own.push(this.#clarifications());
+    if (item.type === 'subagents') own.push(context.conversation?.subtasks);
+    return own;
+  }
+
+  #renderTop(): TemplateResult | typeof nothing {
+    const {strings} = this.#localize;
+    const history = this.#history;
+    if (history?.hasMore !== true) return nothing;
+    return html`<div class="sentinel">
+      ${
+        history.loadingOlder
+          ? html`<span class="quiet" role="status"
+              >${icon(arcIcon, 'spin')}${strings.loadingOlder}</span
+            >`
+          : html`<button type="button" class="quiet" @click=${this.#onLoadOlder}>
+              ${history.status === 'failed' ? strings.loadOlderFailed : strings.loadOlder}
+            </button>`
+      }
+    </div>`;
+  }
+
+  /** What goes on, or what became of a run that left no answer. */
+  #renderEnd(): TemplateResult | typeof nothing {
+    const {strings} = this.#localize;
+    const run = this.#activeRun;
+    const last = this.#items.at(-1);
+    if (run !== null || this.running) {
+      if (last?.type === 'assistant' && last.group.live && run?.phase !== 'reconnecting')
+        return nothing;
+      const words = {
+        submitting: strings.sending,
+        streaming: strings.working,
+        reconnecting: strings.reconnecting,
+        stopping: strings.stopping,
+      }[run?.phase ?? 'streaming'];
+      return html`<div class="row working" part="working">
+        ${icon(arcIcon, 'spin')}<span>${words}</span>
+        ${run === null ? nothing : html`<span class="elapsed" aria-hidden="true">${this.#elapsed(run)}</span>`}
+      </div>`;
+    }
+    const reason =
+      this.messages === undefined ? this.#conversation.value?.lastRun?.reason : undefined;
+    if (last === undefined || reason === undefined) return nothing;
+    const unanswered = last.type === 'human' || last.type === 'processing';
+    const text =
+      reason === 'stopped' && !last.messages.at(-1)?.facts?.stopped
+        ? strings.stopped
+        : reason === 'error' && unanswered
+          ? strings.runFailed
+          : reason === 'success' && unanswered
+            ? strings.noAnswer
+            : null;
+    return text === null ? nothing : html`<p class="row ended" part="notice">${text}</p>`;
+  }
+
+  #renderSuggestions(): TemplateResult | typeof nothing {
+    if (this.#offered.length === 0) return nothing;
+    return html`<deerflow-suggestions
+      class="row"
+      exportparts="suggestions,suggestion"
+      .suggestions=${this.#offered}
+    ></deerflow-suggestions>`;
+  }
+
+  #renderJump(): TemplateResult {
+    const {strings} = this.#localize;
+    const seen = this.#items.findIndex(({key}) => key === this.#seenKey);
+    const added = seen === -1 ? 0 : this.#items.length - 1 - seen;
+    return html`<button
+      type="button"
+      class="jump"
+      part="jump"
+      aria-label=${strings.jumpToLatest}
+      title=${strings.jumpToLatest}
+      @click=${this.#onJump}
+    >
+      ${icon(arrowDownIcon)}${added > 0 ? html`<span>${strings.newBelow(added)}</span>` : nothing}
+    </button>`;
+  }
+
+  get #activeRun(): ActiveRun | null {
+    return this.messages === undefined ? (this.#run.value ?? null) : null;
+  }
+
+  get #history(): Conversation['history'] | undefined {
+    return this.messages === undefined ? this.#conversation.value?.history : undefined;
+  }
+
+  get #offered(): readonly string[] {
+    const hidden = this.messages !== undefined || this.#activeRun !== null;
+    if (hidden || this.hide.split(/\s+/).includes('suggestions')) return [];
+    return this.#suggestions.value ?? [];
+  }
+
+  #shownGroups(): readonly Group[] {
+    if (this.messages === undefined) return this.#groups.value ?? [];
+    this.#ownGroups = groupMessages(this.messages, {running: this.running}, this.#ownGroups);
+    return this.#ownGroups;
+  }
+
+  #clarifications(): readonly ClarificationRequest[] {
+    const {threadId, messages: known = []} = this.#conversation.value ?? {};
+    const messages = this.messages ?? known;
+    // Tokens change no question: only whole messages do, which come and go with their number.
+    const state = this.messages ?? `${threadId}:${known.length}:${this.#activeRun === null}`;
+    if (state !== this.#askedIn) {
+      this.#askedIn = state;
+      this.#asked = clarificationsOf(messages, {
+        supersededRunIds: this.#conversation.value?.supersededRunIds,
+      });
+    }
+    return this.#asked;
+  }
+
+  /** Another thread, or a question of the reader's own, is shown from its end on, wherever the reader was. */
+  #followReader(): void {
+    const threadId = this.#conversation.value?.threadId ?? null;
+    const sent = this.#items.findLast(({type}) => type === 'human')?.messages[0];
+    const sentNow = sent?.facts?.pending === true && sent.id !== this.#sentId;
+    const switched = threadId !== this.#threadId && this.#threadId !== null;
+    if (sentNow || switched) this.#stick.follow();
+    if (switched) this.#firstKey = undefined;
+    this.#threadId = threadId;
+    this.#sentId = sent?.id ?? undefined;
+  }
+
+  #itemOf(messageId: string): TranscriptItem | undefined {
+    return this.#items.find(({messages}) => messages.some(({id}) => id === messageId));
+  }
+
+  #elapsed({startedAt}: ActiveRun): string {
+    const seconds = Math.max(0, (Date.now() - startedAt) / 1000);
+    return seconds < 1 ? '' : this.#localize.strings.duration(seconds);
+  }
+
+  #loadOlder(): void {
+    const history = this.#history;
+    if (history?.hasMore !== true || history.loadingOlder || history.status === 'failed') return;
+    void this.#conversation.session?.loadOlder();
+  }
+
+  #readSlots(): void {
+    const names = [...this.children].map(({slot}) => slot).filter((name) => name.includes(':'));
+    if (names.length === this.slotNames.size && names.every((name) => this.slotNames.has(name)))
+      return;
+    this.slotNames = new Set(names);
+  }
+
+  readonly #onLoadOlder = (): void => {
+    void this.#conversation.session?.loadOlder();
+  };
+
+  readonly #onJump = (): void => {
+    this.scrollToBottom();
+    this.scroller?.focus({preventScroll: true});
+  };
+}

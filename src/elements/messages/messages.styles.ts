@@ -1,0 +1,156 @@
+import {css} from 'lit';
+import type {CSSResult} from 'lit';
+
+export const messagesStyles: CSSResult = css`
+  :host {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+  }
+
+  .scroller {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: color-mix(in oklab, var(--_text) 25%, transparent) transparent;
+  }
+
+  .scroller:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .column {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_gap) * 0.75);
+    max-inline-size: var(--deerflow-max-width, 48rem);
+    margin-inline: auto;
+    padding: var(--_gap);
+  }
+
+  /* Room for focus rings, which containment would cut off. */
+  .row {
+    min-inline-size: 0;
+    margin-inline: -6px;
+    padding-inline: 6px;
+  }
+
+  .settled {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 120px;
+  }
+
+  .quiet {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    inline-size: 100%;
+    min-block-size: 32px;
+    border: 0;
+    border-radius: var(--_radius-small);
+    background: none;
+    color: var(--_muted);
+    font-size: var(--_font-small);
+  }
+
+  button.quiet {
+    cursor: pointer;
+  }
+
+  button.quiet:hover {
+    background: var(--_hover);
+  }
+
+  .working {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    color: var(--_muted);
+    font-size: var(--_font-small);
+  }
+
+  .working .icon {
+    inline-size: 22px;
+    block-size: 18px;
+    color: var(--_accent);
+  }
+
+  .elapsed {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .ended {
+    margin-block: 0;
+    color: var(--_muted);
+    font-size: var(--_font-small);
+  }
+
+  .group-title {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    margin: 0 0 8px;
+    color: var(--_muted);
+    font-size: var(--_font-small);
+  }
+
+  .group-title .icon {
+    inline-size: 22px;
+    block-size: 16px;
+  }
+
+  .cards {
+    display: grid;
+    gap: 8px;
+  }
+
+  .jump {
+    position: absolute;
+    inset-block-end: 12px;
+    inset-inline: 0;
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    inline-size: fit-content;
+    min-inline-size: 36px;
+    min-block-size: 36px;
+    justify-content: center;
+    margin-inline: auto;
+    padding: 0 9px;
+    border: 1px solid var(--_border);
+    border-radius: 18px;
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    font-size: var(--_font-small);
+    cursor: pointer;
+  }
+
+  .jump span {
+    padding-inline-end: 4px;
+  }
+
+  .jump:hover {
+    background: var(--_hover);
+  }
+
+  @media print {
+    .scroller {
+      overflow: visible;
+    }
+
+    .settled {
+      content-visibility: visible;
+    }
+
+    .jump,
+    .working,
+    .sentinel {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,28 @@
+/** Keeps what the reader looks at in its place when rows are put in above it. */
+export class PlaceKeeper {
+  #row: Element | undefined;
+  #top = 0;
+
+  /** Takes note of the topmost row in view; call before the rows change. At the end there is nothing to keep. */
+  remember(scroller: HTMLElement | null, atEnd: boolean): void {
+    this.#row = undefined;
+    if (scroller === null || atEnd) return;
+    const edge = scroller.getBoundingClientRect().top;
+    for (const row of scroller.querySelectorAll('[data-key]')) {
+      const box = row.getBoundingClientRect();
+      if (box.bottom <= edge) continue;
+      this.#row = row;
+      this.#top = box.top;
+      return;
+    }
+  }
+
+  /** Moves the content so that the row is where it was. */
+  restore(scroller: HTMLElement): void {
+    const row = this.#row;
+    this.#row = undefined;
+    if (row?.isConnected !== true) return;
+    const moved = row.getBoundingClientRect().top - this.#top;
+    if (Math.abs(moved) > 0.5) scroller.scrollTop += moved;
+  }
+}

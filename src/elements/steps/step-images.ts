@@ -1,0 +1,64 @@
+import {html, nothing} from 'lit';
+import type {TemplateResult} from 'lit';
+import type {SearchResult, SearchResults} from '../../core/index.js';
+import type {Strings} from '../../i18n/types.js';
+import {classifyLink, mayFetchImage} from '../../markdown/links.js';
+import type {ImagePolicy} from '../../markdown/links.js';
+import {icon, imageIcon} from '../icons/icons.js';
+
+export interface ImageGridOptions {
+  readonly strings: Strings;
+  readonly policy: ImagePolicy;
+  /** The reader asked for these images. */
+  readonly asked: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Found images as a grid. Foreign ones are fetched only when the policy or the reader says so. */
+export function imageGrid(found: SearchResults, options: ImageGridOptions): TemplateResult {
+  const images = found.results.filter((result) => imageAddress(result) !== null);
+  const {strings, policy, asked} = options;
+  const waiting = images.filter(
+    (result) => !asked && !mayFetchImage(imageAddress(result) ?? '', policy, null),
+  );
+  return html`
+    ${
+      waiting.length === 0
+        ? nothing
+        : html`<button class="chip" type="button" @click=${options.onAsk}>
+            ${icon(imageIcon)}<span>${strings.showImages(waiting.length)}</span>
+          </button>`
+    }
+    <ul class="images">
+      ${images
+        .filter((result) => !waiting.includes(result))
+        .map((result) => html`<li>${thumbnail(result, strings)}</li>`)}
+    </ul>
+  `;
+}
+
+function thumbnail(result: SearchResult, strings: Strings): TemplateResult {
+  const image = html`<img
+    src=${imageAddress(result) ?? nothing}
+    alt=${result.title || strings.image}
+    loading="lazy"
+    decoding="async"
+    referrerpolicy="no-referrer"
+  />`;
+  const target = result.url ?? result.imageUrl;
+  if (target === null || classifyLink(target) !== 'external') return image;
+  return html`<a
+    part="link"
+    href=${target}
+    title=${result.title}
+    target="_blank"
+    rel="noopener noreferrer"
+    referrerpolicy="no-referrer"
+    >${image}</a
+  >`;
+}
+
+function imageAddress({thumbnailUrl, imageUrl}: SearchResult): string | null {
+  const address = thumbnailUrl ?? imageUrl;
+  return address !== null && classifyLink(address) === 'external' ? address : null;
+}
