@@ -21,6 +21,7 @@ import {recordedIds, type Recording, type ReplayOptions} from './replay.js';
 import {artifactRoutes} from './routes/artifacts.js';
 import {catalogRoutes} from './routes/catalog.js';
 import {durableRoutes} from './routes/durable.js';
+import {historyRoutes} from './routes/history.js';
 import {openApiRoutes} from './routes/openapi.js';
 import {runRoutes} from './routes/runs.js';
 import {threadRoutes} from './routes/threads.js';
@@ -276,6 +277,7 @@ function buildApp(services: Services): Hono<{Variables: RequestVariables}> {
     isFork ? bearerAuthRoutes(services) : cookieAuthRoutes(services),
     catalogRoutes(services),
     threadRoutes(services),
+    historyRoutes(services),
     ...(isFork ? [] : [turnRoutes(services), durableRoutes(services)]),
     runRoutes(services),
     uploadRoutes(services),

@@ -35,6 +35,8 @@ export interface Checkpoint {
   step: number;
   values: ThreadState;
   next: string[];
+  /** Which agent, model and switches wrote it. */
+  metadata: JsonObject;
 }
 
 /** A row of the run journal; those of category `message` are the feed. */
@@ -70,6 +72,8 @@ export interface Thread {
   createdAt: string;
   updatedAt: string;
   metadata: JsonObject;
+  /** A title of the index alone, as branches have it. */
+  listTitle: string | undefined;
   /** What search reports. */
   status: 'idle' | 'running' | 'interrupted' | 'error';
   state: ThreadState;
@@ -84,9 +88,7 @@ export interface Thread {
   /** Newest last. */
   runs: Run[];
   runDurations: Record<string, number>;
-  /** The last run's context, as `/state` shows it in its metadata. */
-  lastContext: JsonObject;
-  /** What the server itself wrote after the last run, as `/state` shows it in its metadata. */
+  /** What the newest checkpoint holds besides its graph's context: `source`, durations, writes. */
   lastUpdate: JsonObject;
   feedback: Map<string, Feedback>;
   /** Runs whose rows the feed leaves out because a regenerated one replaced them. */
@@ -124,6 +126,7 @@ export function saveCheckpoint(
   id: string,
   createdAt: string,
   next: string[],
+  metadata: JsonObject = {},
 ): Checkpoint {
   const checkpoint: Checkpoint = {
     id,
@@ -132,6 +135,7 @@ export function saveCheckpoint(
     step: thread.step,
     values: {...thread.state, messages: [...thread.state.messages]},
     next,
+    metadata,
   };
   thread.checkpoints.push(checkpoint);
   if (thread.checkpoints.length > MAX_CHECKPOINTS) thread.checkpoints.shift();
@@ -160,6 +164,7 @@ export class Store {
       createdAt: fields.now,
       updatedAt: fields.now,
       metadata: fields.metadata,
+      listTitle: undefined,
       status: 'idle',
       state: emptyState(),
       next: [],
@@ -170,7 +175,6 @@ export class Store {
       files: new Map(),
       runs: [],
       runDurations: {},
-      lastContext: {},
       lastUpdate: {},
       feedback: new Map(),
       superseded: new Set(),

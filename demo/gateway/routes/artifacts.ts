@@ -33,6 +33,11 @@ const ACTIVE = new Set(['html', 'xhtml', 'svg']);
 
 const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 const typeOf = (path: string): string => TYPES[extensionOf(path)] ?? 'application/octet-stream';
+const encodeFileName = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export function artifactRoutes(services: Services): Hono<{Variables: RequestVariables}> {
@@ -76,7 +81,7 @@ async function serve(services: Services, c: RouteContext): Promise<Response> {
   const download = c.req.query('download') === 'true' || ACTIVE.has(extensionOf(path));
   const headers = {
     'Content-Type': typeOf(path),
-    'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(nameOf(path))}`,
+    'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeFileName(nameOf(path))}`,
     'Accept-Ranges': 'bytes',
     ETag: `"${(await sha256(`${path}${file.modified}`)).slice(0, 32)}"`,
     'Last-Modified': new Date(file.modified).toUTCString(),

@@ -15,6 +15,13 @@ import {Refusal} from '../refusal.js';
 import {sha256} from '../runs/subagents.js';
 import type {Feedback, JournalRow, Thread} from '../store.js';
 
+const CHANGE_LIMITS = {
+  max_files: 200,
+  max_scanned_files: 2000,
+  max_file_bytes_for_diff: 262_144,
+  max_total_diff_bytes: 1_048_576,
+};
+
 type Routes = Hono<{Variables: RequestVariables}>;
 
 export function durableRoutes(services: Services): Routes {
@@ -201,7 +208,7 @@ function accountRoutes(services: Services, app: Routes): void {
         : [];
     const additions = files.reduce((total, file) => total + Number(file['additions']), 0);
     return c.json({
-      available: files.length > 0 ? undefined : run !== undefined,
+      ...(run ? {} : {available: false}),
       version: 1,
       summary: {
         created: files.length,
@@ -213,7 +220,8 @@ function accountRoutes(services: Services, app: Routes): void {
         truncated: false,
       },
       files,
-      limits: {},
+      limits: run ? CHANGE_LIMITS : {},
+      ...(run ? {available: true} : {}),
     });
   });
 }
@@ -223,6 +231,7 @@ async function changedFiles(thread: Thread, from: number, to: number): Promise<J
     ([path, {modified}]) =>
       !path.startsWith('/mnt/user-data/uploads/') && modified >= from && modified <= to,
   );
+  written.sort(([a], [b]) => a.localeCompare(b));
   return Promise.all(
     written.map(async ([path, {bytes}]) => {
       const text = new TextDecoder().decode(bytes);

@@ -12,9 +12,8 @@ import {
   type Services,
 } from '../context.js';
 import type {JsonObject} from '../json.js';
-import {isAi} from '../messages.js';
 import {notFound, Refusal, unprocessable, invalid} from '../refusal.js';
-import {saveCheckpoint, stateValues, type Checkpoint, type Thread} from '../store.js';
+import {saveCheckpoint, stateValues, type Thread} from '../store.js';
 
 const RESERVED_METADATA = new Set(['owner_id', 'user_id']);
 
@@ -43,7 +42,7 @@ export function threadResponse(
 }
 
 function listedThread(services: Services, thread: Thread): JsonObject {
-  const {title} = thread.state;
+  const title = thread.listTitle ?? thread.state.title;
   const status =
     services.dialect.name === 'fork' && thread.status === 'running' ? 'busy' : thread.status;
   return {...threadResponse(services, thread, title === undefined ? {} : {title}), status};
@@ -52,7 +51,6 @@ function listedThread(services: Services, thread: Thread): JsonObject {
 /** How `/state` shows the newest checkpoint. */
 export function stateResponse(thread: Thread): JsonObject {
   const checkpoint = thread.checkpoints.at(-1);
-  const context = thread.lastContext;
   const fresh = thread.runs.length === 0;
   return {
     values: stateValues(thread.state),
@@ -70,12 +68,7 @@ export function stateResponse(thread: Thread): JsonObject {
           source: thread.lastUpdate['writes'] === undefined ? 'loop' : 'update',
           step: thread.step,
           parents: {},
-          ls_integration: 'langchain_create_agent',
-          agent_name: context['agent_name'] ?? 'default',
-          model_name: context['model_name'] ?? 'scripted',
-          thinking_enabled: context['thinking_enabled'] !== false,
-          is_plan_mode: context['is_plan_mode'] === true,
-          subagent_enabled: context['subagent_enabled'] === true,
+          ...checkpoint?.metadata,
           ...thread.lastUpdate,
         },
     checkpoint: {id: checkpoint?.id ?? null, ts: checkpoint?.createdAt ?? null},
@@ -190,54 +183,19 @@ export function threadRoutes(services: Services): Hono<{Variables: RequestVariab
     if (unknown.length > 0)
       throw new Refusal(422, `Unknown thread-state field(s): ${unknown.join(', ')}`);
     Object.assign(thread.state, values);
+    if ('title' in values) thread.listTitle = undefined;
     thread.step += 1;
+    thread.lastUpdate = {source: 'update'};
     thread.updatedAt = services.now();
     saveCheckpoint(thread, settings.ids.checkpoint(), services.now(), []);
     return c.json(stateResponse(thread));
   });
 
-  app.post('/api/threads/:thread_id/history', async (c) => {
-    const thread = findThread(services, c);
-    if (!thread) throw notFound(`Thread ${c.req.param('thread_id')}`);
-    const body = await bodyOf(c);
-    const before = stringOf(body['before']);
-    const end = thread.checkpoints.findIndex(({id}) => id === before);
-    const checkpoints = end < 0 ? thread.checkpoints : thread.checkpoints.slice(0, end);
-    const newest = checkpoints.slice(-Number(body['limit'] ?? 10)).reverse();
-    return c.json(newest.map((checkpoint, index) => historyEntry(thread, checkpoint, index === 0)));
-  });
   return app;
 }
 
 const answerText = (text: string): Response =>
   new Response(text, {headers: {'Content-Type': 'application/json'}});
-
-/** Only the newest entry carries messages, with the duration of each run on its last answer. */
-function historyEntry(thread: Thread, checkpoint: Checkpoint, withMessages: boolean): JsonObject {
-  const {title, thread_data, messages} = checkpoint.values;
-  let run: string | undefined;
-  const runOf = messages.map((message) => {
-    const id = message.additional_kwargs['run_id'];
-    if (typeof id === 'string') run = id;
-    return run;
-  });
-  const timed = messages.map((message, index) => {
-    const id = runOf[index];
-    const duration = id === undefined ? undefined : thread.runDurations[id];
-    const last =
-      isAi(message) && !messages.some((later, at) => at > index && isAi(later) && runOf[at] === id);
-    if (!last || duration === undefined) return message;
-    return {...message, additional_kwargs: {...message.additional_kwargs, turn_duration: duration}};
-  });
-  return {
-    checkpoint_id: checkpoint.id,
-    parent_checkpoint_id: checkpoint.parent,
-    metadata: {step: checkpoint.step},
-    values: {title, thread_data, messages: withMessages ? timed : undefined},
-    created_at: checkpoint.createdAt,
-    next: checkpoint.next,
-  };
-}
 
 function searchThreads(services: Services, c: RouteContext, body: JsonObject): Thread[] {
   const metadata = Object.entries(objectOf(body['metadata']));

@@ -237,11 +237,9 @@ function branchRoute(services: Services, app: Routes): void {
       branch_parent_message_id: messageId,
       branch_created_at: services.now(),
     });
-    branch.state = {
-      ...thread.state,
-      messages: [...kept],
-      title: stringOf(body['title']) ?? thread.state.title ?? '',
-    };
+    const {thread_data: _paths, sandbox: _sandbox, ...state} = thread.state;
+    branch.state = {...state, messages: [...kept]};
+    branch.listTitle = stringOf(body['title']);
     branch.files = new Map(thread.files);
     branch.step = thread.step;
     saveCheckpoint(branch, services.settings.ids.checkpoint(), services.now(), []);

@@ -10,6 +10,13 @@ const UPLOADS = '/mnt/user-data/uploads';
 /** Converted to Markdown by the fork. */
 const CONVERTED = /\.(pdf|pptx?|xlsx?|docx?)$/i;
 
+/** Python's `quote` also escapes what JavaScript lets through. */
+const pythonQuote = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** A name that the server would not write to disk. */
 const isUnsafe = (name: string): boolean =>
   name === '' || name.startsWith('.') || /[/\\\0]/.test(name);
@@ -132,7 +139,7 @@ function describe(
     size: file.bytes.length,
     path: `/srv/deer-flow/users/${userId}/threads/${threadId}/user-data/uploads/${filename}`,
     virtual_path,
-    artifact_url: `/api/threads/${threadId}/artifacts${virtual_path.split('/').map(encodeURIComponent).join('/')}`,
+    artifact_url: `/api/threads/${threadId}/artifacts${virtual_path.split('/').map(pythonQuote).join('/')}`,
     extension: null,
     modified: null,
     original_filename: null,

@@ -172,7 +172,15 @@ export class Graph {
   }
 
   #checkpoint(next: string[]): void {
-    saveCheckpoint(this.thread, this.env.ids.checkpoint(), this.now(), next);
+    const {context} = this.run.request;
+    saveCheckpoint(this.thread, this.env.ids.checkpoint(), this.now(), next, {
+      ls_integration: 'langchain_create_agent',
+      agent_name: this.agentName,
+      model_name: this.modelName,
+      thinking_enabled: context['thinking_enabled'] !== false,
+      is_plan_mode: context['is_plan_mode'] === true,
+      subagent_enabled: context['subagent_enabled'] === true,
+    });
   }
 
   /** A write of the server itself, after the graph: it counts as a step. */

@@ -34,7 +34,6 @@ export async function playRun(
   const startedAt = env.clock.now();
   run.status = 'running';
   thread.status = 'running';
-  thread.lastContext = run.request.context;
   thread.lastUpdate = {};
   run.before = {...thread.state};
   try {
