@@ -18,6 +18,8 @@ export interface FollowedRun {
   gaps: number;
   /** The reader asked to stop. */
   stopping: boolean;
+  /** Settles with the gateway's answer to the stop: before it, the thread takes no new run. */
+  cancelling: Promise<unknown>;
   /** What the server said went wrong; may hold its paths. */
   failure: {readonly message: string; readonly name: string | null} | null;
   malformed: boolean;
@@ -61,6 +63,7 @@ export function createFollowedRun(
     failures: 0,
     gaps: 0,
     stopping: false,
+    cancelling: Promise.resolve(),
     failure: null,
     malformed: false,
     lostTo: null,

@@ -4,7 +4,7 @@ import {fail, overcome} from './failures.js';
 import type {FollowedRun, RunFate} from './followed-run.js';
 import {readDurableState, refreshAfterRun} from './history.js';
 import type {Kernel} from './kernel.js';
-import {SECOND_LOOK, VERDICT_WAIT} from './limits.js';
+import {SECOND_LOOK, STOP_WAIT, VERDICT_WAIT} from './limits.js';
 import {forgetRun} from './run-pointer.js';
 import {isActive} from './find-run.js';
 import {offerSuggestions} from './suggestions.js';
@@ -22,6 +22,7 @@ export async function settle(
   run: FollowedRun,
   fate: RunFate,
 ): Promise<void> {
+  await within(STOP_WAIT, view.signal, () => run.cancelling, null);
   const canRead = kernel.status.get().phase !== 'signed-out';
   if (canRead && fate.kind !== 'ended')
     await readDurableState(kernel, view, view.signal).catch(() => undefined);

@@ -66,8 +66,9 @@ async function cancelAndWait(
 ): Promise<void> {
   const named = await Promise.race([run.named, run.ended]);
   if (named === undefined) return;
-  const answer = await cancel(kernel, run, named, options, signal);
-  switch (answer) {
+  const answer = cancel(kernel, run, named, options, signal);
+  run.cancelling = answer;
+  switch (await answer) {
     case 'stopped':
       // The end is on its way; a proxy may keep it.
       await within(STOP_LINGER, kernel.lifetime, () => run.ended, undefined);
