@@ -19,7 +19,23 @@ const openDemo: Plugin = {
   },
 };
 
+/** A real gateway for the demo, e.g. `http://localhost:8001`, reached through this server: cookies and CSRF stay same-origin. */
+const realGateway = process.env['DEERFLOW_GATEWAY'];
+
 export default defineConfig({
+  define: {__REAL_GATEWAY__: JSON.stringify(realGateway !== undefined)},
+  server: {
+    proxy: realGateway
+      ? {
+          '/gateway': {
+            target: realGateway,
+            // The gateway compares Origin with Host at login: both stay the page's own.
+            changeOrigin: false,
+            rewrite: (path) => path.replace(/^\/gateway/, ''),
+          },
+        }
+      : {},
+  },
   plugins: [openDemo, demoGateway],
   // Everything the demo's pages import is known before the first one opens, so that none reloads.
   optimizeDeps: {entries: ['demo/**/*.html']},

@@ -10,40 +10,46 @@ interface GatewayChoice {
   /** What the snippet shows for signing in. */
   readonly attributes: readonly string[];
   /** Signs in, as the portal's own code would. */
-  readonly signIn: (chat: DeerflowChat, url: string) => void;
+  readonly signIn: (chat: DeerflowChat, url: string) => Promise<void>;
 }
+
+/** Of the demo gateway, in its fork dialect. */
+const demoToken = 'demo-token';
 
 const gateways: Readonly<Record<string, GatewayChoice>> = {
   fork: {
     label: 'demo, fork dialect',
     url: '/fork',
-    attributes: ['token="…"'],
-    signIn: (chat, url) => {
-      chat.getToken = async () => {
-        const response = await fetch(`${url}/api/v1/auth/login/username`, {
-          method: 'POST',
-          headers: {'content-type': 'application/json'},
-          body: JSON.stringify({username: 'j.doe'}),
-        });
-        return ((await response.json()) as {access_token: string}).access_token;
-      };
+    attributes: [`token="${demoToken}"`],
+    signIn: async (chat) => {
+      chat.token = demoToken;
     },
   },
   upstream: {
     label: 'demo, upstream dialect',
     url: '/upstream',
     attributes: [],
-    // Cookies of this origin; the demo's account exists from the start.
-    signIn: (chat) => {
-      chat.addEventListener(
-        'deerflow-auth-required',
-        () => void chat.login({email: 'demo@example.com', password: 'demo-password'}),
-        {once: true},
-      );
+    signIn: async (_chat, url) => {
+      if ((await fetch(`${url}/api/v1/auth/me`)).ok) return;
+      // An account of this browser's own; the answer sets the cookies.
+      await fetch(`${url}/api/v1/auth/register`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json'},
+        body: JSON.stringify({
+          email: `${crypto.randomUUID()}@example.com`,
+          password: crypto.randomUUID(),
+        }),
+      });
     },
   },
+  signedOut: {
+    label: 'demo, nobody signed in',
+    url: '/fork',
+    attributes: [],
+    signIn: async () => {},
+  },
   ...(__REAL_GATEWAY__
-    ? {real: {label: 'the real gateway', url: '/gateway', attributes: [], signIn: () => {}}}
+    ? {real: {label: 'the real gateway', url: '/gateway', attributes: [], signIn: async () => {}}}
     : {}),
 };
 
@@ -51,6 +57,12 @@ const agents: Readonly<Record<string, string>> = {
   'roundtable-structure': '结构化抽取',
   'report-writer': 'Report writer',
   echo: 'Echo',
+};
+
+const starters: Readonly<Record<string, readonly string[]>> = {
+  'roundtable-structure': ['请根据这份方案抽取流程图'],
+  'report-writer': ['Compare three ways to move a harbour office to shore power.'],
+  echo: ['Hello', 'Show me everything [[markdown]]'],
 };
 
 const phrases: readonly (readonly [label: string, text: string])[] = [
@@ -92,23 +104,25 @@ function restore(): void {
   }
 }
 
-function show(): void {
+let shown = '';
+
+async function show(): Promise<void> {
   const {gateway = 'fork', agent = '', theme = 'auto', lang = 'en', width = 'full'} = settings();
   const choice = gateways[gateway] ?? gateways['fork']!;
   const agentId = gateway === 'real' ? '' : agent;
 
-  if (chat === undefined || chat.gateway !== choice.url || chat.agentId !== agentId) {
+  if (chat === undefined || shown !== gateway + agentId) {
+    shown = gateway + agentId;
     chat?.remove();
     chat = document.createElement('deerflow-chat');
     chat.gateway = choice.url;
     chat.agentId = agentId;
     chat.agentName = agents[agentId] ?? '';
-    chat.starters =
-      agent === 'roundtable-structure'
-        ? ['请根据这份方案抽取流程图']
-        : ['Write a short report', 'What can you do?'];
-    choice.signIn(chat, choice.url);
-    stage.append(chat);
+    chat.starters = starters[agentId] ?? [];
+    // One memory for each choice: a thread belongs to one gateway and one agent.
+    chat.storageKey = `demo-${shown}`;
+    await choice.signIn(chat, choice.url);
+    stage.replaceChildren(chat);
   }
   chat.theme = theme as DeerflowChat['theme'];
   chat.lang = lang;
@@ -130,10 +144,10 @@ fill(
 );
 fill('agent', agents);
 restore();
-show();
+void show();
 form.addEventListener('change', () => {
   history.replaceState(null, '', `#${new URLSearchParams(settings())}`);
-  show();
+  void show();
 });
 
 for (const [label, text] of phrases) {
