@@ -2,7 +2,8 @@ import type {ThreadValues, WireMessage} from './wire.js';
 
 /*
  * Wire types promise shapes that a gateway, a model or an attacker may break. They are held here, once, at the door, so
- * that everything behind may rely on a message's lists being lists. Sound data comes back as the same object.
+ * that everything behind may rely on a message's lists being lists. Sound data, which is nearly all, comes back as the
+ * same object; the checks for it run for each message of each snapshot and are written out for speed.
  */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -15,72 +16,111 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** What a key of a message must hold; `null` and an absent key are always fine. */
-const messageKeys: Readonly<Record<string, (value: unknown) => unknown>> = {
-  content: (value) =>
-    Array.isArray(value)
-      ? listOf(value, (block) => typeof block === 'string' || hasText(block, 'type'))
-      : textOf(value),
-  id: stringOrNothing,
-  name: stringOrNothing,
-  tool_call_id: stringOrNothing,
-  status: stringOrNothing,
-  additional_kwargs: objectOrNothing,
-  response_metadata: objectOrNothing,
-  usage_metadata: objectOrNothing,
-  tool_calls: (value) =>
-    listOf(value, (call) => hasText(call, 'name') && isObject((call as JsonObject)['args'])),
-  tool_call_chunks: (value) => listOf(value, isObject),
-  invalid_tool_calls: (value) => listOf(value, isObject),
-};
-const messageRules = Object.entries(messageKeys);
-
 /** The message, with the keys left out (or mended) that do not hold what they should; `null` for what has no type. */
 export function soundMessage(value: unknown): WireMessage | null {
-  if (!hasText(value, 'type')) return null;
-  let message = value;
-  for (const [key, rule] of messageRules) {
-    const held = value[key];
-    if (held === undefined || held === null) continue;
-    const sound = rule(held);
-    if (sound !== held) message = {...message, [key]: sound};
-  }
-  if (message['content'] === undefined) message = {...message, content: null};
-  return message as unknown as WireMessage;
+  if (isSound(value)) return value;
+  return isObject(value) && isText(value['type']) ? mended(value) : null;
 }
 
 /** A state (or what a node wrote of it) whose `messages` are sound. One message that is not in a list is a list of one. */
 export function soundValues<T extends JsonObject>(values: T): T & ThreadValues {
   const {messages} = values;
-  if (messages === undefined) return values as T & ThreadValues;
+  if (messages === undefined) return values;
+  if (Array.isArray(messages) && every(messages, isSound)) return values as T & ThreadValues;
   const list: readonly unknown[] = Array.isArray(messages) ? messages : [messages];
-  const sound = list.map(soundMessage);
-  if (list === messages && sound.every((message, index) => message === list[index])) {
-    return values as T & ThreadValues;
+  return {...values, messages: list.map(soundMessage).filter((message) => message !== null)};
+}
+
+function isSound(value: unknown): value is WireMessage {
+  if (!isObject(value)) return false;
+  const message = value as Readonly<Record<keyof WireMessage, unknown>>;
+  return (
+    isText(message.type) &&
+    isContent(message.content) &&
+    isStringOrAbsent(message.id) &&
+    isStringOrAbsent(message.name) &&
+    isStringOrAbsent(message.tool_call_id) &&
+    isStringOrAbsent(message.status) &&
+    isObjectOrAbsent(message.additional_kwargs) &&
+    isObjectOrAbsent(message.response_metadata) &&
+    isObjectOrAbsent(message.usage_metadata) &&
+    isListOrAbsent(message.tool_calls, isToolCall) &&
+    isListOrAbsent(message.tool_call_chunks, isObject) &&
+    isListOrAbsent(message.invalid_tool_calls, isObject)
+  );
+}
+
+function mended(value: JsonObject): WireMessage {
+  const entries = Object.entries({content: null, ...value}).map(([key, held]) => {
+    const mend = Object.hasOwn(mending, key) ? mending[key] : undefined;
+    return [key, mend ? mend(held) : held] as const;
+  });
+  return Object.fromEntries(
+    entries.filter(([, held]) => held !== undefined),
+  ) as unknown as WireMessage;
+}
+
+const mending: Readonly<Record<string, (held: unknown) => unknown>> = {
+  content: mendedContent,
+  id: (held) => keep(held, isStringOrAbsent),
+  name: (held) => keep(held, isStringOrAbsent),
+  tool_call_id: (held) => keep(held, isStringOrAbsent),
+  status: (held) => keep(held, isStringOrAbsent),
+  additional_kwargs: (held) => keep(held, isObjectOrAbsent),
+  response_metadata: (held) => keep(held, isObjectOrAbsent),
+  usage_metadata: (held) => keep(held, isObjectOrAbsent),
+  tool_calls: (held) => keepEntries(held, isToolCall),
+  tool_call_chunks: (held) => keepEntries(held, isObject),
+  invalid_tool_calls: (held) => keepEntries(held, isObject),
+};
+
+function keep(value: unknown, isSound: (value: unknown) => boolean): unknown {
+  return isSound(value) ? value : undefined;
+}
+
+function keepEntries(value: unknown, isSound: (entry: unknown) => boolean): unknown {
+  return Array.isArray(value) ? value.filter(isSound) : undefined;
+}
+
+/** Content of a strange kind becomes text: it may be what the reader is waiting for. */
+function mendedContent(content: unknown): unknown {
+  if (content === undefined || content === null) return null;
+  if (Array.isArray(content)) return content.filter(isBlock);
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+function isContent(content: unknown): boolean {
+  return (
+    typeof content === 'string' ||
+    content === null ||
+    (Array.isArray(content) && every(content, isBlock))
+  );
+}
+
+function isBlock(block: unknown): boolean {
+  return typeof block === 'string' || (isObject(block) && isText(block['type']));
+}
+
+function isToolCall(call: unknown): boolean {
+  return isObject(call) && isText(call['name']) && isObject(call['args']);
+}
+
+function isStringOrAbsent(value: unknown): boolean {
+  return typeof value === 'string' || value === undefined || value === null;
+}
+
+function isObjectOrAbsent(value: unknown): boolean {
+  return value === undefined || value === null || isObject(value);
+}
+
+function isListOrAbsent(value: unknown, isSound: (entry: unknown) => boolean): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && every(value, isSound));
+}
+
+/** Like the method, without its cost for the short lists that most of these are. */
+function every(list: readonly unknown[], isSound: (entry: unknown) => boolean): boolean {
+  for (let index = 0; index < list.length; index += 1) {
+    if (!isSound(list[index])) return false;
   }
-  return {...values, messages: sound.filter((message) => message !== null)};
-}
-
-function hasText<K extends string>(
-  value: unknown,
-  key: K,
-): value is JsonObject & {readonly [key in K]: string} {
-  return isObject(value) && isText(value[key]);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function stringOrNothing(value: unknown): unknown {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function objectOrNothing(value: unknown): unknown {
-  return isObject(value) ? value : undefined;
-}
-
-function listOf(value: unknown, isSound: (entry: unknown) => boolean): unknown {
-  if (!Array.isArray(value)) return undefined;
-  return value.every(isSound) ? value : value.filter(isSound);
+  return true;
 }
