@@ -19,10 +19,11 @@ export function nextTurn(): Promise<void> {
   if (hasSetImmediate) return new Promise((resolve) => setImmediate(resolve));
   return new Promise((resolve) => {
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
+    channel.port1.addEventListener('message', () => {
       channel.port1.close();
       resolve();
-    };
+    });
+    channel.port1.start();
     channel.port2.postMessage(null);
   });
 }
@@ -72,7 +73,7 @@ export function manualClock(start = Date.UTC(2026, 10, 30, 9, 0, 0)): ManualCloc
       const target = now + ms;
       await nextTurn();
       for (;;) {
-        const next = sleepers.filter(({due}) => due <= target).sort((a, b) => a.due - b.due)[0];
+        const next = sleepers.filter(({due}) => due <= target).toSorted((a, b) => a.due - b.due)[0];
         if (!next) break;
         now = Math.max(now, next.due);
         next.wake();

@@ -21,6 +21,7 @@ const VOLATILE_KEYS = new Set([
   'token_count',
   'percentage',
   'modified',
+  'progress_key',
   'subagent_result_sha256',
   'result_sha256',
   'langgraph_checkpoint_ns',
@@ -94,7 +95,7 @@ export function withoutRaces(frames: readonly FrameShape[]): Pick<FrameShape, 'e
   const sorted: Pick<FrameShape, 'event' | 'data'>[] = [];
   let block: Pick<FrameShape, 'event' | 'data'>[] = [];
   const close = (): void => {
-    sorted.push(...block.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))));
+    sorted.push(...block.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))));
     block = [];
   };
   for (const {event, data, ...frame} of frames) {

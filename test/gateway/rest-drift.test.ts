@@ -54,7 +54,7 @@ class Translation {
 
   translate(text: string): string {
     // Longest first: a message id contains the id it was made from.
-    const known = [...this.#ours].sort(([a], [b]) => b.length - a.length);
+    const known = [...this.#ours].toSorted(([a], [b]) => b.length - a.length);
     return known.reduce((result, [theirs, ours]) => result.replaceAll(theirs, ours), text);
   }
 }

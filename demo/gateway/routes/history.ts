@@ -13,7 +13,7 @@ export function historyRoutes(services: Services): Hono<{Variables: RequestVaria
     const before = stringOf(body['before']);
     const end = thread.checkpoints.findIndex(({id}) => id === before);
     const checkpoints = end < 0 ? thread.checkpoints : thread.checkpoints.slice(0, end);
-    const newest = checkpoints.slice(-Number(body['limit'] ?? 10)).reverse();
+    const newest = checkpoints.slice(-Number(body['limit'] ?? 10)).toReversed();
     return c.json(newest.map((checkpoint, index) => historyEntry(thread, checkpoint, index === 0)));
   });
   return app;

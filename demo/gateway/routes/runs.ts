@@ -39,7 +39,7 @@ export function runRoutes(services: Services): Routes {
     const thread = findThread(services, c);
     return c.json(
       [...(thread?.runs ?? [])]
-        .reverse()
+        .toReversed()
         .slice(0, 100)
         .map((run) => run.toJson()),
     );

@@ -2,7 +2,6 @@
 import {Hono} from 'hono';
 import {
   bodyOf,
-  findThread,
   objectOf,
   refuseWhileRunning,
   requireThread,
@@ -12,7 +11,7 @@ import {
   type Services,
 } from '../context.js';
 import type {JsonObject} from '../json.js';
-import {notFound, Refusal, unprocessable, invalid} from '../refusal.js';
+import {Refusal, unprocessable, invalid} from '../refusal.js';
 import {saveCheckpoint, stateValues, type Thread} from '../store.js';
 
 const RESERVED_METADATA = new Set(['owner_id', 'user_id']);
@@ -208,7 +207,7 @@ function searchThreads(services: Services, c: RouteContext, body: JsonObject): T
     .filter((thread) => metadata.every(([key, value]) => thread.metadata[key] === value))
     .filter((thread) => query === '' || (thread.state.title ?? '').toLowerCase().includes(query))
     .filter((thread) => status === undefined || listedThread(services, thread)['status'] === status)
-    .sort(
+    .toSorted(
       (a, b) =>
         pinned(b) - pinned(a) || b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id),
     );

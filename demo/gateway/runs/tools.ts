@@ -109,7 +109,7 @@ function errorMeta(error_type: string): JsonObject {
  * tools report one by one, the others all at once (recorded).
  */
 async function publish(graph: Graph, finished: readonly Finished[]): Promise<void> {
-  const order = [...finished].sort(
+  const order = finished.toSorted(
     (a, b) => (a.call.part.takesMs ?? 0) - (b.call.part.takesMs ?? 0),
   );
   const oneByOne = order.some(({call}) => SANDBOX_TOOLS.has(call.part.name));
