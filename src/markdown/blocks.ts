@@ -15,7 +15,7 @@ import type {Segment} from './segments.js';
 import {completeBlock, completeInline} from './unfinished.js';
 
 const auto: Attributes = {dir: 'auto'};
-const looseItems: Attributes = {dir: 'auto', class: 'loose'};
+const taskItem: Attributes = {dir: 'auto', class: 'task'};
 const headingAttributes: Attributes = {dir: 'auto', part: 'heading'};
 const quoteAttributes: Attributes = {dir: 'auto', part: 'quote'};
 
@@ -147,16 +147,14 @@ export class BlockBuilder {
       // The marker of an item that has no text yet would stand there alone.
       if (this.#unfinishedEnd !== null && item === list.items.at(-1) && children.length === 0)
         continue;
-      items.push(element('li', item.task ? {class: 'task', dir: 'auto'} : auto, children));
+      items.push(element('li', item.task ? taskItem : auto, children));
     }
     if (items.length === 0) return null;
-    const attributes = list.loose ? looseItems : auto;
-    if (!list.ordered) return element('ul', attributes, items);
-    return element(
-      'ol',
-      list.start === 1 ? attributes : {...attributes, start: String(list.start)},
-      items,
-    );
+    // Whether items are loose shows late, so its class comes last, as it does when text arrives.
+    const loose = list.loose ? {class: 'loose'} : null;
+    const start = list.ordered && list.start !== 1 ? {start: String(list.start)} : null;
+    const attributes = loose || start ? {...auto, ...start, ...loose} : auto;
+    return element(list.ordered ? 'ol' : 'ul', attributes, items);
   }
 
   #item(item: Tokens.ListItem, depth: number): MarkdownNode[] {

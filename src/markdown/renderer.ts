@@ -10,10 +10,14 @@ import {Segmenter, type Segment} from './segments.js';
 /** Settled blocks that share one container, which is laid out on its own. */
 const blocksPerGroup = 8;
 
+/** Characters before its end by which a text that grows is recognised. */
+const comparedLength = 256;
+
 interface SettledSegment extends Segment {
   readonly group: HTMLElement;
   /** First node of the segment; `null` when it made none. */
   readonly first: ChildNode | null;
+  readonly nodeCount: number;
   /** Brackets of its text, read when a definition arrives late. */
   labels?: ReadonlySet<string>;
 }
@@ -31,7 +35,11 @@ export interface RenderCounters extends PatchCounters {
  * 3. Settled nodes stay untouched, except when a link or footnote is defined after it was used.
  */
 export class MarkdownRenderer {
-  #source = '';
+  /** Characters taken so far. */
+  #length = 0;
+  /** The last of them, to see whether the next text continues this one. */
+  #lastText = '';
+  #endsWithReturn = false;
   #complete = false;
   #segmenter = new Segmenter();
   #references: AnswerReferences;
@@ -72,28 +80,70 @@ export class MarkdownRenderer {
 
   /** Renders what is there again from the start, under other options. */
   setOptions(options: Partial<MarkdownOptions>): void {
-    this.#reset({...this.#builder.options, ...options});
-    this.#render();
+    const text = this.#allText();
+    this.#clear({...this.#builder.options, ...options});
+    this.#render(text);
   }
 
   /**
    * Shows `source`. When it continues the last one, only its end is worked on.
    *
+   * While text arrives, only the end of the known text is compared, so that the cost of a frame does not
+   * grow with the answer; when it is complete, all of it is.
+   *
    * @param complete No more text will follow.
    */
   update(source: string, complete: boolean): void {
-    const normalized = normalizeSource(source);
-    if (normalized === this.#source && complete === this.#complete) return;
-    if (!normalized.startsWith(this.#source)) this.#reset(this.#builder.options);
-    else if (this.#complete) this.#reopen();
-    this.#source = normalized;
+    if (!this.#continuedBy(source) || (complete && !this.#matches(source))) this.#startOver();
+    this.append(source.slice(this.#length), complete);
+  }
+
+  /** Shows more text behind what is there. */
+  append(text: string, complete: boolean): void {
+    if (text === '' && complete === this.#complete) return;
+    const before = this.#complete ? this.#reopen() : '';
+    this.#length += text.length;
+    this.#lastText = (this.#lastText + text).slice(-comparedLength);
     this.#complete = complete;
     // They have been laid out at least once since, so their size is known when they are skipped.
     for (const group of this.#unseen.splice(0)) group.classList.add('settled');
-    this.#render();
+    this.#render(before + this.#normalize(text));
   }
 
-  #reset(options: MarkdownOptions): void {
+  #continuedBy(source: string): boolean {
+    return source.slice(this.#length - this.#lastText.length, this.#length) === this.#lastText;
+  }
+
+  #matches(source: string): boolean {
+    const normalized =
+      source.includes('\r') || source.includes('\0') ? normalizeText(source) : source;
+    let at = 0;
+    for (const {text} of this.#settled) {
+      if (!normalized.startsWith(text, at)) return false;
+      at += text.length;
+    }
+    return normalized.startsWith(this.#segmenter.open.text, at);
+  }
+
+  /** Line ends and the null character as Markdown wants them, also where a line end is cut in two. */
+  #normalize(text: string): string {
+    const rest = this.#endsWithReturn && text.startsWith('\n') ? text.slice(1) : text;
+    if (text !== '') this.#endsWithReturn = text.endsWith('\r');
+    return /[\r\0]/.test(rest) ? normalizeText(rest) : rest;
+  }
+
+  #allText(): string {
+    return this.#settled.map((segment) => segment.text).join('') + this.#segmenter.open.text;
+  }
+
+  #startOver(): void {
+    this.#clear(this.#builder.options);
+    this.#length = 0;
+    this.#lastText = '';
+    this.#endsWithReturn = this.#complete = false;
+  }
+
+  #clear(options: MarkdownOptions): void {
     this.#lexedBefore += this.#builder.grammar.charactersLexed;
     this.#patched.nodesRemoved += this.root.childNodes.length;
     this.root.replaceChildren();
@@ -107,31 +157,41 @@ export class MarkdownRenderer {
     this.#openNodes = this.#noteNodes = [];
   }
 
-  /** More text came after the end had been declared: the last segment may go on. */
-  #reopen(): void {
-    const last = this.#settled.at(-1);
-    // A definition would have to be taken back; that is rare enough to start over.
-    if (!last || this.#hasDefinitions()) return this.#reset(this.#builder.options);
-    this.#settled.pop();
-    this.#group = last.group;
-    this.#openFirst = last.first;
-    this.#openNodes = this.#builder.build(this.#textOf(last), last.kind, false, last.closed);
-    this.#segmenter = new Segmenter(last.start);
+  /**
+   * More text came after the end had been declared. How the last line was read may depend on what follows.
+   *
+   * @returns Text that has to be read again.
+   */
+  #reopen(): string {
+    if (this.#hasDefinitions()) {
+      const text = this.#allText();
+      this.#clear(this.#builder.options);
+      return text;
+    }
+    const reopened = this.#settled.splice(-2);
+    for (const {first, nodeCount} of reopened) {
+      removeNodes(first, nodeCount);
+      this.#patched.nodesRemoved += nodeCount;
+    }
+    const group = reopened[0]?.group;
+    this.#group = group?.parentNode ? group : null;
+    this.#group?.classList.remove('settled');
+    this.#group?.nextElementSibling?.remove();
+    this.#groupSize = this.#settled.filter(({group}) => group === this.#group).length;
+    this.#segmenter = new Segmenter();
+    return reopened.map((segment) => segment.text).join('');
   }
 
   #hasDefinitions(): boolean {
     return this.#references.footnotes.size > 0 || this.#builder.grammar.hasLinks;
   }
 
-  #textOf(segment: Segment): string {
-    return this.#source.slice(segment.start, segment.end);
-  }
-
-  #render(): void {
-    const segments = this.#segmenter.advance(this.#source, this.#complete);
+  #render(text: string): void {
+    const segments = this.#segmenter.push(text, this.#complete);
     if (segments.length > 0) this.#settleAll(segments);
     this.#showOpen();
     if (this.#references.footnotes.size > 0) this.#showFootnotes();
+    if (this.#complete) this.#closeGroup();
   }
 
   #settleAll(segments: readonly Segment[]): void {
@@ -143,7 +203,7 @@ export class MarkdownRenderer {
     const build = (segment: Segment): readonly MarkdownNode[] =>
       segment.kind === 'footnote'
         ? []
-        : builder.build(this.#textOf(segment), segment.kind, false, segment.closed);
+        : builder.build(segment.text, segment.kind, false, segment.closed);
     let built = segments.map(build);
     for (const label of builder.grammar.takeDefinitions()) newLabels.add(label);
     if (newLabels.size > 0) {
@@ -155,7 +215,7 @@ export class MarkdownRenderer {
   }
 
   #defineFootnote(segment: Segment, newLabels: Set<string>): void {
-    const text = this.#textOf(segment);
+    const {text} = segment;
     const label = footnoteLabel(text);
     if (this.#references.footnotes.has(label)) return;
     this.#references.footnotes.set(label, text);
@@ -166,7 +226,7 @@ export class MarkdownRenderer {
   #relink(newLabels: ReadonlySet<string>): void {
     for (const segment of this.#settled) {
       if (segment.kind !== 'flow' || !segment.first) continue;
-      const text = this.#textOf(segment);
+      const {text} = segment;
       segment.labels ??= bracketLabels(text);
       if (![...newLabels].some((label) => segment.labels?.has(label))) continue;
       const before = this.#buildWithout(newLabels, text);
@@ -194,12 +254,12 @@ export class MarkdownRenderer {
 
   #settle(segment: Segment, nodes: readonly MarkdownNode[]): void {
     const group = this.#groupForNext();
-    const {first} = this.#show(group, this.#openFirst, this.#openNodes, nodes);
+    const {first, nodes: shown} = this.#show(group, this.#openFirst, this.#openNodes, nodes);
     this.#openFirst = null;
     this.#openNodes = [];
-    this.#settled.push({...segment, group, first});
+    this.#settled.push({...segment, group, first, nodeCount: shown.length});
     this.#groupSize += 1;
-    if (this.#groupSize >= blocksPerGroup || this.#complete) this.#closeGroup();
+    if (this.#groupSize >= blocksPerGroup) this.#closeGroup();
   }
 
   #closeGroup(): void {
@@ -207,6 +267,7 @@ export class MarkdownRenderer {
     this.#group = null;
     this.#groupSize = 0;
     if (!group) return;
+    if (!group.hasChildNodes()) return group.remove();
     this.#unseen.push(group);
     this.onSettled(group);
   }
@@ -221,10 +282,8 @@ export class MarkdownRenderer {
   }
 
   #showOpen(): void {
-    const {openStart, openKind} = this.#segmenter;
-    const source = this.#source.slice(openStart);
-    const nodes = openKind === 'footnote' || source === '' ? [] : this.#buildOpen(source, openKind);
-    if (nodes.length === 0 && this.#openNodes.length === 0) return;
+    const {kind, text} = this.#segmenter.open;
+    const nodes = kind === 'footnote' || text === '' ? [] : this.#buildOpen(text, kind);
     const shown = this.#show(this.#groupForNext(), this.#openFirst, this.#openNodes, nodes);
     this.#openFirst = shown.first;
     this.#openNodes = shown.nodes;
@@ -273,7 +332,15 @@ export class MarkdownRenderer {
   }
 }
 
-/** Line ends and the null character as Markdown wants them. */
-function normalizeSource(source: string): string {
-  return /[\r\0]/.test(source) ? source.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd') : source;
+function normalizeText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
+}
+
+function removeNodes(first: ChildNode | null, count: number): void {
+  let node = first;
+  for (let at = 0; at < count && node; at += 1) {
+    const next: ChildNode | null = node.nextSibling;
+    node.remove();
+    node = next;
+  }
 }

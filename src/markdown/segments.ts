@@ -3,8 +3,7 @@ import {limits} from './limits.js';
 /** A stretch of the source that can be read without the text before or after it. */
 export interface Segment {
   readonly kind: 'flow' | 'fence' | 'math' | 'footnote';
-  readonly start: number;
-  readonly end: number;
+  readonly text: string;
   /** The closing fence or math delimiter was there. */
   readonly closed: boolean;
 }
@@ -30,15 +29,11 @@ const surelyNoItem = /^ *(?:[^\s\d+*-]|[-+*]\S|\d+[^\d.)]|\d+[.)]\S|\d{10})/;
  * a segment that is too long only costs time.
  */
 export class Segmenter {
-  /** Where the segment that may still change begins. */
-  get openStart(): number {
-    return this.#start;
-  }
-
+  /** The open segment: text that may still change its meaning. */
+  #text = '';
   #kind: Segment['kind'] = 'flow';
-  #start: number;
   /** Start of the first line not yet looked at. */
-  #line: number;
+  #line = 0;
   /** The open segment has no line yet. */
   #fresh = true;
   /** A blank line, or a block of one line, ended the last block of the open segment. */
@@ -49,37 +44,31 @@ export class Segmenter {
   /** The character that ends the markers of the open list: a list of another one is another list. */
   #marker = '';
 
-  /** @param start Where a segment begins. */
-  constructor(start = 0) {
-    this.#start = this.#line = start;
-  }
-
-  /** What the open segment is so far. */
-  get openKind(): Segment['kind'] {
-    return this.#kind;
+  /** What may still change. */
+  get open(): Segment {
+    return {kind: this.#kind, text: this.#text, closed: false};
   }
 
   /**
-   * Looks at the lines that are new in `source`, which must begin with what earlier calls saw.
+   * Takes more text.
    *
    * @param complete Nothing follows: the last line counts although no line break ends it.
    * @returns The segments that are settled now, in order.
    */
-  advance(source: string, complete: boolean): Segment[] {
+  push(text: string, complete: boolean): Segment[] {
     const settled: Segment[] = [];
+    this.#text += text;
     for (;;) {
-      const lineEnd = source.indexOf('\n', this.#line);
+      const lineEnd = this.#text.indexOf('\n', this.#line);
       if (lineEnd < 0) break;
-      this.#readLine(source.slice(this.#line, lineEnd), lineEnd + 1, settled);
-      this.#line = lineEnd + 1;
+      this.#readLine(lineEnd, lineEnd + 1, settled);
     }
     if (complete) {
-      if (this.#line < source.length)
-        this.#readLine(source.slice(this.#line), source.length, settled);
-      this.#line = source.length;
-      if (this.#start < source.length) this.#close(source.length, settled);
-    } else if (this.#blockEnded && !this.#fresh && this.#line < source.length) {
-      this.#peek(source.slice(this.#line, this.#line + 32), settled);
+      if (this.#line < this.#text.length)
+        this.#readLine(this.#text.length, this.#text.length, settled);
+      if (this.#text !== '') this.#close(this.#text.length, settled);
+    } else if (this.#blockEnded && !this.#fresh && this.#line < this.#text.length) {
+      this.#peek(this.#text.slice(this.#line, this.#line + 32), settled);
     }
     return settled;
   }
@@ -94,7 +83,15 @@ export class Segmenter {
     this.#close(this.#line, settled);
   }
 
-  #readLine(line: string, next: number, settled: Segment[]): void {
+  #readLine(end: number, next: number, settled: Segment[]): void {
+    const line = this.#text.slice(this.#line, end);
+    const {length} = this.#text;
+    this.#lookAt(line, next, settled);
+    // Where a cut was made, the text before it is gone.
+    this.#line = next - (length - this.#text.length);
+  }
+
+  #lookAt(line: string, next: number, settled: Segment[]): void {
     if (this.#kind === 'fence') {
       const marker = fenceEnd.exec(line)?.[1];
       if (marker && marker[0] === this.#fence[0] && marker.length >= this.#fence.length) {
@@ -110,9 +107,11 @@ export class Segmenter {
       if (!this.#fresh) this.#blockEnded = true;
       return;
     }
+    const before = this.#text.length;
     this.#readFlowLine(line, settled);
     this.#fresh = false;
-    if (next - this.#start > limits.segmentLength && this.#isText()) this.#close(next, settled);
+    const end = next - (before - this.#text.length);
+    if (end > limits.segmentLength && this.#isText()) this.#close(end, settled);
   }
 
   #isText(): boolean {
@@ -145,7 +144,7 @@ export class Segmenter {
     const item = thematicBreak.test(line) ? null : listItem.exec(line);
     const inList = this.#kind === 'flow' && this.#contentColumn > 0;
     if (item && (inList || this.#blockEnded || this.#fresh || listInterruption.test(line))) {
-      const tooLong = this.#line - this.#start > limits.listLength;
+      const tooLong = this.#line > limits.listLength;
       const isNewList = this.#blockEnded && inList && this.#marker !== markerOf(item);
       if (inList ? tooLong || isNewList : this.#blockEnded || this.#kind === 'footnote')
         this.#begin('flow', settled);
@@ -170,9 +169,10 @@ export class Segmenter {
   }
 
   #close(end: number, settled: Segment[], closed = false): void {
-    settled.push({kind: this.#kind, start: this.#start, end, closed});
+    settled.push({kind: this.#kind, text: this.#text.slice(0, end), closed});
+    this.#text = this.#text.slice(end);
     this.#kind = 'flow';
-    this.#start = end;
+    this.#line = Math.max(0, this.#line - end);
     this.#fresh = true;
     this.#blockEnded = false;
     this.#contentColumn = 0;

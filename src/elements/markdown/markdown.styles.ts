@@ -95,12 +95,12 @@ export const markdownStyles: CSSResult = css`
     list-style: none;
   }
   [part~='task'] {
-    display: inline-grid;
-    place-content: center;
+    position: relative;
+    display: inline-block;
     inline-size: 1.05em;
     block-size: 1.05em;
     margin-inline: -1.45em 0.4em;
-    vertical-align: -0.15em;
+    vertical-align: -0.17em;
     border: 1.5px solid var(--_control-border);
     border-radius: 0.25em;
   }
@@ -110,9 +110,10 @@ export const markdownStyles: CSSResult = css`
   }
   [part~='task'][aria-checked='true']::before {
     content: '';
-    inline-size: 0.28em;
-    block-size: 0.56em;
-    margin-block-start: -0.12em;
+    position: absolute;
+    inset: 10% auto auto 34%;
+    inline-size: 32%;
+    block-size: 62%;
     border: solid var(--_on-accent);
     border-width: 0 0.14em 0.14em 0;
     rotate: 45deg;
@@ -147,7 +148,7 @@ export const markdownStyles: CSSResult = css`
     max-inline-size: 16em;
     padding-inline: 0.5em;
     overflow: hidden;
-    vertical-align: bottom;
+    vertical-align: -0.32em;
     border: 1px solid var(--_border);
     border-radius: 1em;
     background: var(--_raised);
@@ -163,7 +164,6 @@ export const markdownStyles: CSSResult = css`
     padding-inline: 0.35em;
     margin-inline: 0.1em;
     text-align: center;
-    vertical-align: baseline;
   }
   [part~='citation']:hover,
   [part~='source']:hover {
