@@ -116,9 +116,7 @@ export function buildRunBody(request: RunRequest): RunBody {
     assistant_id: agentId,
     input: replay?.input ?? {messages: request.messages},
     context: {
-      // Under both names: each dialect reads one and ignores the other.
-      agent_id: agentId,
-      agent_name: agentId,
+      ...agentContext(agentId),
       thread_id: threadId,
       ...(model && {model_name: model}),
       ...modeContext[mode],
@@ -135,6 +133,14 @@ export function buildRunBody(request: RunRequest): RunBody {
   const final = request.buildRun?.(body) ?? body;
   assertRunBody(final);
   return final;
+}
+
+/**
+ * The agent under both names: each dialect reads one and ignores the other. The default agent is not named here, because
+ * upstream takes `agent_name` for one of the custom agents and fails the run over the underscore (f1f4af99, observed).
+ */
+function agentContext(agentId: string): Readonly<Record<string, string>> {
+  return agentId === defaultAgentId ? {} : {agent_id: agentId, agent_name: agentId};
 }
 
 /** Catches before HTTP what is a mistake of the page and not of its user. */
