@@ -1,4 +1,5 @@
 import type {SseMessage, StreamEvent} from './events.js';
+import {createSnapshotParser} from './snapshot-parser.js';
 import {isObject, isText, soundMessage, soundValues} from './sound.js';
 import type {JsonObject} from './sound.js';
 
@@ -9,12 +10,25 @@ type Decode = (data: unknown) => StreamEvent | null;
  * name promises is `unknown`, so that one odd frame cannot end a conversation.
  */
 export function decode(message: SseMessage): StreamEvent {
+  return decodeWith(JSON.parse, message);
+}
+
+/**
+ * {@link decode} for the frames of one stream, in order. Messages that a snapshot repeats unchanged come back as the same
+ * objects.
+ */
+export function createDecoder(): (message: SseMessage) => StreamEvent {
+  const parseSnapshot = createSnapshotParser();
+  return (message) => decodeWith(message.event === 'values' ? parseSnapshot : JSON.parse, message);
+}
+
+function decodeWith(parse: (text: string) => unknown, message: SseMessage): StreamEvent {
   const {event, data} = message;
   // The end is the end, whatever is written beside it.
   if (event === 'end') return {type: 'end'};
   let value: unknown;
   try {
-    value = JSON.parse(data);
+    value = parse(data);
   } catch (error) {
     // A failed run is told as plain text by some servers.
     if (event === 'error') return {type: 'error', message: data, name: null};

@@ -26,8 +26,14 @@ export type StreamEvent =
   /** A full state snapshot. */
   | {readonly type: 'values'; readonly values: ThreadValues}
   /** What single graph nodes wrote; `null` for a node that wrote nothing. */
-  | {readonly type: 'updates'; readonly updates: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>}
-  | {readonly type: 'custom'; readonly data: Readonly<Record<string, unknown>> & {readonly type: string}}
+  | {
+      readonly type: 'updates';
+      readonly updates: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+    }
+  | {
+      readonly type: 'custom';
+      readonly data: Readonly<Record<string, unknown>> & {readonly type: string};
+    }
   /** The run failed. `message` may hold server paths: for logs and developers, not for readers. */
   | {readonly type: 'error'; readonly message: string; readonly name: string | null}
   | {readonly type: 'gap'; readonly gap: ReplayGap}

@@ -6,7 +6,8 @@
  * otherwise.
  */
 
-export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
+export type Json =
+  null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
 
 export interface ContentBlock {
   /** `text`, `image_url`, `thinking`, the fork's `json`, or a provider's own. */
@@ -109,7 +110,11 @@ export interface ThreadState {
   readonly values: ThreadValues;
   readonly next?: readonly string[];
   readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly tasks?: readonly {readonly id?: string; readonly name?: string; readonly interrupts?: readonly unknown[]}[];
+  readonly tasks?: readonly {
+    readonly id?: string;
+    readonly name?: string;
+    readonly interrupts?: readonly unknown[];
+  }[];
   readonly created_at?: string | null;
   readonly [key: string]: unknown;
 }
