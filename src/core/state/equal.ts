@@ -5,10 +5,10 @@
 export function deepEqual(a: unknown, b: unknown, depth = 0): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (depth > DEPTH_LIMIT) return false;
-  const same = (x: unknown, y: unknown): boolean => deepEqual(x, y, depth + 1);
-  if (Array.isArray(a)) return Array.isArray(b) && sameElements(a, b, same);
-  return !Array.isArray(b) && sameFields(a as Fields, b as Fields, same);
+  if (depth > DEPTH_LIMIT || Array.isArray(a) !== Array.isArray(b)) return false;
+  // Lists are compared as objects with indexes for keys, except for their holes, which JSON does not have.
+  if (Array.isArray(a) && a.length !== (b as unknown[]).length) return false;
+  return sameFields(a as Fields, b as Fields, depth);
 }
 
 /** The known value if the next one equals it. */
@@ -18,7 +18,7 @@ export function share<T>(known: T, next: T): T {
 
 /** The known list if the next one has the very same elements. */
 export function shareList<T>(known: readonly T[], next: readonly T[]): readonly T[] {
-  return sameElements(known, next, Object.is) ? known : next;
+  return sameElements(known, next) ? known : next;
 }
 
 /** The object with the changes; the known one if it has them already. */
@@ -35,8 +35,8 @@ export function shareMap<K, V>(
   next: ReadonlyMap<K, V>,
 ): ReadonlyMap<K, V> {
   const isSame =
-    sameElements([...known.keys()], [...next.keys()], Object.is) &&
-    sameElements([...known.values()], [...next.values()], Object.is);
+    sameElements([...known.keys()], [...next.keys()]) &&
+    sameElements([...known.values()], [...next.values()]);
   return isSame ? known : next;
 }
 
@@ -45,20 +45,19 @@ const DEPTH_LIMIT = 64;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function sameElements<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean {
+function sameElements(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a === b) return true;
   if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (!same(a[i] as T, b[i] as T)) return false;
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
   return true;
 }
 
-function sameFields(a: Fields, b: Fields, same: (x: unknown, y: unknown) => boolean): boolean {
+function sameFields(a: Fields, b: Fields, depth: number): boolean {
   let fields = 0;
   for (const key in a) {
-    if (!Object.hasOwn(a, key)) continue;
+    if (!Object.hasOwn(b, key) || !deepEqual(a[key], b[key], depth + 1)) return false;
     fields++;
-    if (!Object.hasOwn(b, key) || !same(a[key], b[key])) return false;
   }
-  for (const key in b) if (Object.hasOwn(b, key)) fields--;
+  for (const _ in b) fields--;
   return fields === 0;
 }

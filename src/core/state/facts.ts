@@ -60,7 +60,7 @@ export function overlay(known: Message, next: Message): Message {
  * repeated snapshot of a long thread is spent on.
  */
 export function saysNothingNew(known: Message, wire: WireMessage): boolean {
-  if (isUnfinished(known)) return false;
+  if (known.id !== wire.id || isUnfinished(known)) return false;
   let fields = known.facts === undefined ? 0 : 1;
   for (const key in wire) {
     if (key === 'facts') continue;
@@ -72,7 +72,8 @@ export function saysNothingNew(known: Message, wire: WireMessage): boolean {
       return false;
     }
   }
-  return fields === Object.keys(known).length;
+  for (const _ in known) fields--;
+  return fields === 0;
 }
 
 function sameKwargs(known: Message, wire: WireMessage): boolean {

@@ -14,7 +14,9 @@ import {withMessage, withSources} from './transcript.js';
  * What one frame of a run's stream does to the conversation. Everything that is not understood, and everything that says
  * nothing new, gives the same state.
  *
- * Of the frames only deltas and retries are not idempotent; these are recognised by their event id when they come again.
+ * A frame that changed something and comes again with the same event id is passed over: a delta must not be added twice, an
+ * old snapshot not replace a newer one. Gateways that number no frames can only replay a run from its beginning, and the
+ * messages that are still open are then put together anew.
  */
 export function reduceFrame(
   state: ConversationState,
@@ -22,11 +24,25 @@ export function reduceFrame(
   id: string | undefined,
   at: number,
 ): ConversationState {
+  const {seen} = state.sources;
+  if (id === undefined) return applyFrame(state, event, false, at);
+  if (hasSeen(seen, id)) return state;
+  const next = applyFrame(state, event, true, at);
+  if (next === state && !isRetry(event)) return state;
+  return {...next, sources: {...next.sources, seen: withSeen(next.sources.seen, id)}};
+}
+
+function applyFrame(
+  state: ConversationState,
+  event: StreamEvent,
+  isNumbered: boolean,
+  at: number,
+): ConversationState {
   switch (event.type) {
     case 'metadata':
       return nameRun(doubtOpenMessages(state, event.runId), event.runId, at);
     case 'message':
-      return reduceMessage(state, event.message, id);
+      return takeMessage(state, event.message, isNumbered);
     case 'values':
       return takeValues(state, event.values, 'values');
     case 'updates':
@@ -35,7 +51,7 @@ export function reduceFrame(
         state,
       );
     case 'custom':
-      return reduceCustom(state, event.data, id);
+      return takeCustom(state, event.data);
     case 'error':
     case 'gap':
     case 'end':
@@ -68,35 +84,33 @@ function takeUpdate(
   return takeMessages(next, messages, source);
 }
 
-function reduceMessage(
+function takeMessage(
   state: ConversationState,
   message: WireMessage,
-  id: string | undefined,
+  isNumbered: boolean,
 ): ConversationState {
-  if (isChunk(message)) return reduceChunk(state, message, id);
+  if (isChunk(message)) return takeChunk(state, message, isNumbered);
   if (message.type === 'remove') return removeMessage(state, message);
   if (identityOf(message) === null) return state;
   const source = message.type === 'ai' ? 'model' : 'tools';
   return takeMessages(withStep(state, message), [message], source);
 }
 
-function reduceChunk(
+function takeChunk(
   state: ConversationState,
   chunk: WireMessage,
-  eventId: string | undefined,
+  isNumbered: boolean,
 ): ConversationState {
-  const {open, seen} = state.sources;
-  if (!chunk.id || (eventId !== undefined && hasSeen(seen, eventId))) return state;
-  const seenNow = eventId === undefined ? seen : withSeen(seen, eventId);
+  const {open} = state.sources;
+  if (!chunk.id) return state;
   const bucket = open.get(chunk.id);
-  if (!bucket) return isKnown(state, chunk.id) ? state : startMessage(state, chunk, seenNow);
-  const restarts = bucket.doubtful && eventId === undefined;
-  const next = restarts
-    ? openBucket(chunk, bucket.message.facts ?? {})
-    : addChunk({...bucket, doubtful: false}, chunk);
+  if (!bucket) return isKnown(state, chunk.id) ? state : startMessage(state, chunk, chunk.id);
+  const next =
+    bucket.doubtful && !isNumbered
+      ? openBucket(chunk, bucket.message.facts ?? {})
+      : addChunk({...bucket, doubtful: false}, chunk);
   return withMessage(state, bucket.message, next.message, {
     open: new Map(open).set(chunk.id, next),
-    seen: seenNow,
   });
 }
 
@@ -109,11 +123,7 @@ function isKnown({sources}: ConversationState, id: string): boolean {
   );
 }
 
-function startMessage(
-  state: ConversationState,
-  chunk: WireMessage & {readonly id?: string | null},
-  seen: ConversationState['sources']['seen'],
-): ConversationState {
+function startMessage(state: ConversationState, chunk: WireMessage, id: string): ConversationState {
   const runId = state.run?.id;
   const bucket = openBucket(chunk, {...(runId && {runId})});
   const next = withStep(
@@ -123,8 +133,7 @@ function startMessage(
   const {live, open} = next.sources;
   return withSources(next, {
     live: [...live, bucket.message],
-    open: new Map(open).set(chunk.id as string, bucket),
-    seen,
+    open: new Map(open).set(id, bucket),
   });
 }
 
@@ -155,21 +164,22 @@ function removeMessage(state: ConversationState, {id}: WireMessage): Conversatio
   });
 }
 
-function reduceCustom(
+function takeCustom(
   state: ConversationState,
   data: Readonly<Record<string, unknown>>,
-  id: string | undefined,
 ): ConversationState {
-  if (data['type'] === 'llm_retry') {
-    const {seen} = state.sources;
-    if (id !== undefined && hasSeen(seen, id)) return state;
-    const next = dropBuckets(state, ({message}) => message.facts?.streaming === true);
-    if (id === undefined) return next;
-    return {...next, sources: {...next.sources, seen: withSeen(seen, id)}};
+  if (data['type'] === LLM_RETRY) {
+    return dropBuckets(state, ({message}) => message.facts?.streaming === true);
   }
-  const subtasks = addTaskFrame(state.subtasks, data);
-  return subtasks === state.subtasks ? state : {...state, subtasks};
+  return change(state, {subtasks: addTaskFrame(state.subtasks, data)});
 }
+
+/** What it discards depends on when it comes, so it must not come twice even if it discarded nothing at first. */
+function isRetry(event: StreamEvent): boolean {
+  return event.type === 'custom' && event.data.type === LLM_RETRY;
+}
+
+const LLM_RETRY = 'llm_retry';
 
 function dropBuckets(
   state: ConversationState,

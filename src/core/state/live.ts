@@ -26,7 +26,7 @@ export interface WeaveOptions {
 /**
  * Takes a server's list of messages into the live list. The server's order counts among its own messages. Live-only messages
  * stay before the message that followed them; behind the last common message they come before what is new, except that a
- * checkpoint does not know yet what is being typed and streamed. Messages without identity only change their content where
+ * checkpoint does not know yet what is being typed and streamed; and without a common message a checkpoint is the past. Messages without identity only change their content where
  * they are. Equal copies keep their object, and a list that says nothing new gives the same list.
  */
 export function weave(
@@ -34,12 +34,47 @@ export function weave(
   told: readonly WireMessage[],
   options: WeaveOptions,
 ): LiveList {
+  const same = repeatedLength(live, told);
+  if (same === told.length && (same === live.length || !options.whole)) return live;
+  const beginning = live.slice(0, same);
+  const rest = weaveRest(live.slice(same), told.slice(same), options, beginning);
+  return shareList(live, [...beginning, ...rest]);
+}
+
+/**
+ * How much of the beginning is known already: in a long thread nearly all of a snapshot is. Zero if the rest of the snapshot
+ * tells one of these messages again.
+ */
+function repeatedLength(live: LiveList, told: readonly WireMessage[]): number {
+  const end = Math.min(live.length, told.length);
+  let same = 0;
+  while (same < end && saysNothingNew(live[same] as Message, told[same] as WireMessage)) same++;
+  if (same === told.length) return same;
+  const later = new Set(told.slice(same).map(snapshotKey));
+  for (let index = 0; index < same; index++) {
+    const key = snapshotKey(live[index] as Message);
+    if (key !== null && later.has(key)) return 0;
+  }
+  return same;
+}
+
+function weaveRest(
+  live: LiveList,
+  told: readonly WireMessage[],
+  options: WeaveOptions,
+  beginning: readonly Message[],
+): readonly Message[] {
   const incoming = uniqueMessages(told);
   const at = indexByKey(live);
   const inPlace = new Map<number, Message>();
   const moved = new Set<number>();
   const entries: {readonly index: number | undefined; readonly message: Message}[] = [];
-  let runId = options.written ? (options.runId ?? undefined) : undefined;
+  const asked = beginning.findLast(({type}) => type === 'human');
+  let runId = asked
+    ? runOf(asked, options)
+    : options.written
+      ? (options.runId ?? undefined)
+      : undefined;
   for (const wire of incoming) {
     const key = snapshotKey(wire);
     const index = key === null ? undefined : at.get(key);
@@ -74,11 +109,12 @@ export function weave(
     result.push(...fresh, message);
     fresh = [];
   }
-  const isAhead = (message: Message): boolean => options.whole && isUnderWay(message);
+  const isPast = beginning.length === 0 && next === 0;
+  const isAhead = (message: Message): boolean => options.whole && (isPast || isUnderWay(message));
   keepUntil(live.length, (message) => !isAhead(message));
   result.push(...fresh);
   keepUntil(live.length, isAhead);
-  return shareList(live, result);
+  return result;
 }
 
 /** A server's copy as a message of the conversation, with all that is known of it. */
@@ -94,7 +130,8 @@ export function settle(
   const own = ownFacts(wire);
   const run = own.runId ?? (isStep(wire) ? runId : undefined);
   let message = withFacts(wire, run === undefined ? own : {...own, runId: run});
-  if (known) message = overlay(known, message);
+  if (known)
+    message = overlay(own.runId ? withFacts(known, {...known.facts, ...own}) : known, message);
   if (row) message = overlay(row, message);
   return known ? share(known, message) : message;
 }

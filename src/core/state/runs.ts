@@ -17,7 +17,7 @@ export function submit(
   state: ConversationState,
   {messages: submitted, at, supersedes = []}: EventOf<'submitted'>,
 ): ConversationState {
-  const {live: known, keptOfReplaced, open} = state.sources;
+  const {live: known, keptOfReplaced, open, replacing} = state.sources;
   const identities = identitySet(submitted);
   const isAgain = (message: Message): boolean => identities.has(identityOf(message) ?? '\0');
   const settled = state.messages.filter((message) => isAgain(message) && !message.facts?.pending);
@@ -28,9 +28,15 @@ export function submit(
   const first = state.messages.findIndex((message) => settled.includes(message));
   const before = first < 0 ? state.messages : state.messages.slice(0, first);
   const human = submitted.findLast(isVisibleHuman);
+  const isSameTurn = isAgainSubmitted(state, identities);
   const next: ConversationState = {
     ...state,
-    run: {id: null, phase: 'submitting', startedAt: at, joined: false},
+    run: {
+      id: null,
+      phase: 'submitting',
+      startedAt: isSameTurn ? (state.run?.startedAt ?? at) : at,
+      joined: false,
+    },
     supersededRunIds:
       supersedes.length === 0
         ? state.supersededRunIds
@@ -46,10 +52,19 @@ export function submit(
       baseline: identitySet(before.filter((message) => !isAgain(message))),
       steps: new Set(),
     },
-    replacing: supersedes,
+    replacing: isSameTurn ? [...replacing, ...supersedes] : supersedes,
     keptOfReplaced:
       supersedes.length === 0 ? keptOfReplaced : new Set([...keptOfReplaced, ...identities]),
   });
+}
+
+/** A message is submitted once more when its files are uploaded. */
+function isAgainSubmitted(
+  {run, sources: {turn}}: ConversationState,
+  identities: ReadonlySet<string>,
+): boolean {
+  if (run?.phase !== 'submitting' || !turn) return false;
+  return [...identities].some((identity) => turn.submitted.has(identity));
 }
 
 /** The send did not get through: what was typed goes (the draft is kept elsewhere), what it replaced returns. */

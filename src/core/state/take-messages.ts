@@ -97,29 +97,34 @@ function answersAnew({live, open, feed}: Sources, told: readonly WireMessage[]):
  * question at the end of what the run's stream tells. With the question, stand-ins of the client's own (upload status) go.
  */
 function confirmSubmitted(
-  {sources}: ConversationState,
+  {sources, supersededRunIds}: ConversationState,
   live: LiveList,
   told: readonly WireMessage[],
   source: MessageSource,
 ): Pick<Sources, 'live' | 'turn'> {
   const {turn} = sources;
-  const isPending = (message: Message): boolean =>
-    !!message.facts?.pending && !!turn?.submitted.has(identityOf(message) ?? '');
-  if (!turn || !live.some(isPending)) return {live, turn};
-  const question = live.find((message) => identityOf(message) === turn.human);
-  if (question && !question.facts?.pending) {
-    return {live: live.filter((m) => !isPending(m) || m.type === 'human'), turn};
-  }
+  if (!turn) return {live, turn};
+  const isSubmitted = (message: Message): boolean =>
+    turn.submitted.has(identityOf(message) ?? '') &&
+    (!!message.facts?.pending || supersededRunIds.has(message.facts?.runId ?? ''));
+  if (!live.some(isSubmitted)) return {live, turn};
+
   const last = told.findLast(isVisibleHuman);
   const identity = last ? identityOf(last) : null;
   const isNew =
     identity !== null &&
     !turn.baseline.has(identity) &&
+    !turn.submitted.has(identity) &&
     !sources.feed.byIdentity.has(identity) &&
     !sources.live.some((message) => identityOf(message) === identity);
-  if (turn.human === null || source === 'state' || !isNew) return {live, turn};
-  return {
-    live: live.filter((message) => !isPending(message)),
-    turn: {...turn, human: identity, submitted: new Set(turn.submitted).add(identity)},
-  };
+  if (turn.human !== null && source !== 'state' && isNew) {
+    return {
+      live: live.filter((message) => !isSubmitted(message)),
+      turn: {...turn, human: identity},
+    };
+  }
+  const question = live.find((message) => identityOf(message) === turn.human);
+  const isConfirmed = question !== undefined && !question.facts?.pending;
+  const isStandIn = ({type, facts}: Message): boolean => !!facts?.pending && type !== 'human';
+  return {live: isConfirmed ? live.filter((message) => !isStandIn(message)) : live, turn};
 }
