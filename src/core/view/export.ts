@@ -33,7 +33,11 @@ export function exportMarkdown(
   const sections = spokenOf(thread.messages).map(({role, text, message}) => {
     const heading = role === 'user' ? `## 🧑 ${words.user}` : `## 🤖 ${words.assistant}`;
     const images = imagesOf(message).filter((url) => !url.startsWith('data:'));
-    return [heading, text.trim(), ...images.map((url) => `![](<${encodeURI(url)}>)`)].join('\n\n');
+    return [
+      heading,
+      text.trim(),
+      ...images.map((url) => `![](<${url.replace(/[\s<>]/g, encodeURIComponent)}>)`),
+    ].join('\n\n');
   });
   return `${[`# ${title}\n\n*${date}*`, ...sections].join('\n\n---\n\n')}\n`;
 }
