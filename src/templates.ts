@@ -14,7 +14,7 @@
  */
 import type {LitElement} from 'lit';
 // For the tags and events that every element declares.
-import type {} from './elements/chat/define.js';
+import type {} from './all.js';
 
 type DeerflowTag = Extract<keyof HTMLElementTagNameMap, `deerflow-${string}`>;
 type DeerflowEvent = Extract<keyof HTMLElementEventMap, `deerflow-${string}`>;

@@ -43,11 +43,11 @@ async function open(html, headers, work) {
 const hasRendered = () =>
   document.querySelector('deerflow-chat')?.shadowRoot?.childElementCount > 0;
 
-/** Loads every rare element and returns the tags that failed. */
-async function loadAllRare() {
-  const {rareElements, load} = globalThis.Deerflow;
-  const results = await Promise.allSettled(rareElements.map((tag) => load(tag)));
-  return rareElements.filter(
+/** Loads every lazy element and returns the tags that failed. */
+async function loadAllLazy() {
+  const {lazyElements, load} = globalThis.Deerflow;
+  const results = await Promise.allSettled(lazyElements.map((tag) => load(tag)));
+  return lazyElements.filter(
     (tag, at) => results[at].status === 'rejected' || !customElements.get(tag),
   );
 }
@@ -78,7 +78,7 @@ test('every chunk loads from another origin that allows no CORS', async () => {
     page(`<script src="${cdn.origin}/deerflow.js"></script>`),
     {},
     async (tab, complaints) => {
-      assert.deepEqual(await tab.evaluate(loadAllRare), []);
+      assert.deepEqual(await tab.evaluate(loadAllLazy), []);
       assert.deepEqual(complaints, []);
     },
   );
@@ -116,13 +116,13 @@ test('every chunk of the bundle loads beside it under strict rules', async () =>
     headers,
     async (tab, complaints) => {
       await tab.waitForFunction(hasRendered);
-      assert.deepEqual(await tab.evaluate(loadAllRare), []);
+      assert.deepEqual(await tab.evaluate(loadAllLazy), []);
       assert.deepEqual(complaints, []);
     },
   );
 });
 
-test('a rare element in the page is loaded by the script on its own', async () => {
+test('a lazy element in the page is loaded by the script on its own', async () => {
   const scripts = `<script src="${cdnWithCors.origin}/deerflow.js"></script>`;
   await open(page(scripts, '<deerflow-login></deerflow-login>'), {}, async (tab, complaints) => {
     await tab.waitForFunction(() => customElements.get('deerflow-login'));

@@ -35,6 +35,15 @@ test('deerflow-elements exports the class of every element', async () => {
   assert.deepEqual(missing, []);
 });
 
+test('deerflow-elements/all registers every element', () => {
+  const all = readFileSync(new URL('dist/all.js', root), 'utf8');
+  const names = tags.map((tag) => tag.replace('deerflow-', ''));
+  assert.deepEqual(
+    names.filter((name) => !all.includes(`'./elements/${name}/define.js'`)),
+    [],
+  );
+});
+
 test('the version in the code is that of the package', async () => {
   const {version} = await import(new URL('dist/internal/version.js', root));
   assert.equal(version, packageVersion);
