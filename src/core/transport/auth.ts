@@ -20,6 +20,8 @@ export interface CredentialOptions {
 /** What a request was sent with, so that its refusal is blamed on the right credential. */
 export interface Ticket {
   readonly token: string | null;
+  /** The host put in a credential of its own, which we cannot renew. */
+  readonly isForeign?: true;
 }
 
 /** The user's credential: how it gets into a request, and what to do when a gateway refuses it. */
@@ -52,6 +54,8 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
   const readCookie = options.readCookie ?? (() => null);
   let bearer = parseToken(options.token ?? null);
   let upstreamExpected = Boolean(options.upstreamToken);
+  /** Tokens of before count as well: an answer may be older than its token's successor. */
+  const used = new Set([bearer?.token, options.upstreamToken].filter(isText));
   let version = 0;
   let asked = false;
   let asking: Promise<void> | null = null;
@@ -68,6 +72,7 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
     upstreamExpected = false;
     accepted = null;
     bearer = parseToken(token, tokenType);
+    if (bearer) used.add(bearer.token);
   };
 
   const ask = (reason: TokenReason): Promise<void> => {
@@ -96,6 +101,11 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
     }
   };
 
+  const csrfToken = (): string | null => {
+    const value = readCookie(csrfCookie);
+    return value && isHeaderSafe(value) ? value : null;
+  };
+
   const expired = (): boolean => {
     if (!bearer || bearer.token === accepted) return false;
     const expiry = tokenExpiry(bearer.token);
@@ -110,14 +120,14 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
     authorize: async (method, headers, signal) => {
       switch (scheme()) {
         case 'bearer':
-          if (headers.has('Authorization')) break;
+          if (headers.has('Authorization')) return {token: null, isForeign: true};
           if (asking) await untilAborted(asking, signal);
           else if (getToken && !bearer && !asked) await untilAborted(ask('start'), signal);
           else if (getToken && expired()) await untilAborted(ask('expired'), signal);
           if (bearer) headers.set('Authorization', headerValue(bearer));
           return {token: bearer?.token ?? null};
         case 'cookie': {
-          const csrf = changesSomething(method) ? readCookie(csrfCookie) : null;
+          const csrf = changesSomething(method) ? csrfToken() : null;
           if (csrf && !headers.has(csrfHeader)) headers.set(csrfHeader, csrf);
           break;
         }
@@ -127,15 +137,15 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
       return {token: null};
     },
     renew: async (refused, signal) => {
-      if (scheme() !== 'bearer') return false;
+      if (refused.isForeign || scheme() !== 'bearer') return false;
       const current = bearer?.token ?? null;
       if (current !== refused.token) return current !== null;
       if (!getToken) return false;
       await untilAborted(ask('rejected'), signal);
       return bearer !== null;
     },
-    hasCsrfCookie: () => scheme() === 'cookie' && Boolean(readCookie(csrfCookie)),
-    secrets: () => [bearer?.token, options.upstreamToken, options.token].filter(isText),
+    hasCsrfCookie: () => scheme() === 'cookie' && csrfToken() !== null,
+    secrets: () => [...used, csrfToken()].filter(isText),
   };
 }
 
@@ -161,17 +171,11 @@ export function createCookieReader(gateway: string): (name: string) => string | 
   };
 }
 
-/** Value of a cookie in a `document.cookie` text; `null` when it is absent or empty. */
+/** Value of a cookie in a `document.cookie` text, as it is sent to the server; `null` when it is absent or empty. */
 export function cookieValue(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
     const [key, ...value] = pair.split('=');
-    if (key?.trim() !== name) continue;
-    const text = value.join('=').trim();
-    try {
-      return decodeURIComponent(text) || null;
-    } catch {
-      return text || null;
-    }
+    if (key?.trim() === name) return value.join('=').trim() || null;
   }
   return null;
 }
@@ -197,12 +201,16 @@ function parseToken(token: string | null, tokenType?: string): Bearer | null {
 
 /** Checked here because `fetch` would quote the token in its own complaint. */
 function headerValue({type, token}: Bearer): string {
-  if (!/^[\x21-\x7e]+$/.test(token)) {
+  if (!isHeaderSafe(token)) {
     throw new SessionError('The token holds characters that no HTTP header can carry.', {
       kind: 'configuration',
     });
   }
   return `${type} ${token}`;
+}
+
+function isHeaderSafe(value: string): boolean {
+  return /^[\x21-\x7e]+$/.test(value);
 }
 
 function nameOf(error: unknown): string {

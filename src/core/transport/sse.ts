@@ -39,7 +39,7 @@ export function createEventReader(
     maxBufferSize: limit,
     onEvent: ({event, data, id}) => {
       if (!flushed) {
-        if (id) isNumbered = true;
+        isNumbered ||= id !== undefined;
         onMessage(toMessage(event, data, id));
         return;
       }
@@ -109,6 +109,11 @@ function isJson(text: string): boolean {
 }
 
 function toMessage(event: string | undefined, data: string, id: string | undefined): SseMessage {
-  // An empty id would reset a cursor as the standard has it; the gateway numbers every frame it can replay.
-  return id ? {event: event ?? 'message', data, id} : {event: event ?? 'message', data};
+  const name = event ?? 'message';
+  return id !== undefined && isCursor(id) ? {event: name, data, id} : {event: name, data};
+}
+
+/** An id is only good for `Last-Event-ID`. An empty one would reset a cursor as the standard has it; no gateway means that. */
+function isCursor(id: string): boolean {
+  return /^[\x21-\x7e]{1,256}$/.test(id);
 }

@@ -3,7 +3,11 @@ import type {ServerResponse} from 'node:http';
 import {test} from 'node:test';
 import {isSessionError} from '../../../src/core/errors.js';
 import {buildRunBody} from '../../../src/core/protocol/run-body.js';
-import {cookieValue, createCredentials} from '../../../src/core/transport/auth.js';
+import {
+  cookieValue,
+  createCookieReader,
+  createCredentials,
+} from '../../../src/core/transport/auth.js';
 import type {CredentialOptions, Credentials} from '../../../src/core/transport/auth.js';
 import {createGateway} from '../../../src/core/transport/gateway.js';
 import type {Gateway} from '../../../src/core/transport/gateway-types.js';
@@ -335,8 +339,56 @@ test('a login never asks the host for a token, and carries none', async (t) => {
 
 test('a cookie is found by its exact name', () => {
   const cookies = 'x_csrf_token=1; csrf_token=a%3Db=; csrf=2; empty=';
-  assert.equal(cookieValue(cookies, 'csrf_token'), 'a=b=');
+  assert.equal(cookieValue(cookies, 'csrf_token'), 'a%3Db=');
   assert.equal(cookieValue(cookies, 'empty'), null);
   assert.equal(cookieValue(cookies, 'none'), null);
-  assert.equal(cookieValue('csrf_token=%E0%A4%A', 'csrf_token'), '%E0%A4%A');
+  assert.equal(cookieValue('', 'csrf_token'), null);
+});
+
+test('a page’s cookies are read only for a gateway on the page’s own host', (t) => {
+  const scope = globalThis as {document?: unknown; location?: unknown};
+  t.after(() => {
+    delete scope.document;
+    delete scope.location;
+  });
+  const read = (gateway: string): string | null => createCookieReader(gateway)('csrf_token');
+  assert.equal(read('https://portal.example'), null);
+  scope.document = {cookie: 'a=1; csrf_token=abc'};
+  scope.location = {href: 'https://portal.example/page', hostname: 'portal.example'};
+  assert.deepEqual(
+    ['/', '', 'https://portal.example:8001', 'https://other.example', 'http://['].map(read),
+    ['abc', 'abc', 'abc', null, null],
+  );
+  scope.document = {
+    get cookie(): string {
+      throw new Error('sandboxed');
+    },
+  };
+  assert.equal(read('/'), null);
+});
+
+test('a host that never answers does not hold an aborted request', async (t) => {
+  const {url} = await serve(t, admitting('first'));
+  const {gateway} = connect(url, {getToken: () => new Promise(() => undefined)});
+  const controller = new AbortController();
+  const work = gateway.models(controller.signal);
+  controller.abort();
+  await assert.rejects(work, {kind: 'aborted'});
+});
+
+test('a refused credential of the host’s own headers is not renewed by us', async (t) => {
+  const {url, seen} = await serve(t, admitting('first'));
+  let asked = 0;
+  const {gateway} = connect(
+    url,
+    {
+      getToken: () => {
+        asked += 1;
+        return 'first';
+      },
+    },
+    {Authorization: 'Bearer theirs'},
+  );
+  await assert.rejects(gateway.models(), {kind: 'auth'});
+  assert.deepEqual([seen.length, asked], [1, 0]);
 });

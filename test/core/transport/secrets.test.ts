@@ -137,3 +137,16 @@ test('secrets are recognised by their look, ordinary words are left alone', () =
     assert.equal(redact(text), text);
   }
 });
+
+test('a token that was replaced while its request was under way is in no error', async () => {
+  const credentials = createCredentials({token: 'opaque-first-token'});
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    credentials.setToken('opaque-second-token');
+    return echoes[3]!(new Headers(init?.headers).get('authorization') ?? '');
+  };
+  const gateway = createGateway({gateway: 'https://gw.example', credentials, fetch});
+  await gateway.models().then(
+    () => assert.fail('should have failed'),
+    (error: unknown) => assertNoTrace(error, ['opaque-first-token', 'opaque-second-token']),
+  );
+});

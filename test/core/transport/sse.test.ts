@@ -122,11 +122,11 @@ test('A2.1 one leading space is dropped, data lines are joined, fields come in a
   ]);
 });
 
-test('A2.1 an id with NUL and an empty id are no cursor', () => {
-  assert.deepEqual(readText('data: 1\nid: a\0b\n\ndata: 2\nid:\n\n'), [
-    {event: 'message', data: '1'},
-    {event: 'message', data: '2'},
-  ]);
+test('A2.1 an id with NUL, an empty one and one that no header can carry are no cursor', () => {
+  const long = 'x'.repeat(10_000);
+  for (const id of ['a\0b', '', '第一', 'a\tb', long]) {
+    assert.deepEqual(readText(`data: 1\nid: ${id}\n\n`), [{event: 'message', data: '1'}]);
+  }
 });
 
 test('A2.1 an unterminated last frame counts only with an event name', () => {
