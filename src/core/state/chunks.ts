@@ -1,5 +1,6 @@
 import type {ContentBlock, MessageContent, UsageMetadata, WireMessage} from '../protocol/wire.js';
 import type {Message, MessageFacts} from './conversation.js';
+import {change, share, shareList} from './equal.js';
 import {addReasoning, noReasoning, type Reasoning} from './reasoning.js';
 import {addCallChunks, type GrowingCall} from './tool-calls.js';
 
@@ -53,20 +54,26 @@ export function addChunk(bucket: Bucket, chunk: WireMessage): Bucket {
   const reasoning =
     typeof piece === 'string' ? addReasoning(bucket.reasoning, piece) : bucket.reasoning;
   const calls = addCallChunks(bucket.calls, chunk.tool_call_chunks ?? []);
-  const message: Message = {
-    ...known,
+  const {tool_calls: shown = [], response_metadata: metadata = {}} = known;
+  const message = change<Message>(known, {
     content: addContent(known.content, chunk.content),
     additional_kwargs: addReasoningField(
       addFields(known.additional_kwargs ?? {}, kwargs),
       reasoning,
     ),
-    response_metadata: {...known.response_metadata, ...chunk.response_metadata},
-    tool_calls: calls === bucket.calls ? (known.tool_calls ?? []) : calls.map(({call}) => call),
+    response_metadata: change(metadata, chunk.response_metadata ?? {}),
+    tool_calls:
+      calls === bucket.calls
+        ? shown
+        : shareList(
+            shown,
+            calls.map(({call}) => call),
+          ),
     ...(chunk.usage_metadata && {
       usage_metadata: addUsage(known.usage_metadata, chunk.usage_metadata),
     }),
-    facts: isLast ? facts : {...facts, streaming: true},
-  };
+    facts: share(known.facts, isLast ? facts : {...facts, streaming: true}),
+  });
   return {message, reasoning, calls, doubtful: bucket.doubtful};
 }
 

@@ -1,4 +1,5 @@
 import type {ToolCall, ToolCallChunk} from '../protocol/wire.js';
+import {share} from './equal.js';
 import {emptyJson, readJson, type PartialJson} from './partial-json.js';
 
 /** A tool call whose arguments stream. */
@@ -44,17 +45,14 @@ function newCall(chunk: ToolCallChunk): GrowingCall {
 function grow(known: GrowingCall, chunk: ToolCallChunk): GrowingCall {
   const json = readJson(known.json, chunk.args ?? '');
   const {partial: _, ...call} = known.call;
-  return {
-    index: known.index,
-    json,
-    call: {
-      ...call,
-      id: call.id || chunk.id || null,
-      name: call.name || chunk.name || '',
-      args: json.value === known.json.value ? call.args : argsOf(json.value),
-      ...(json.status !== 'complete' && {partial: true}),
-    },
+  const grown: ToolCall = {
+    ...call,
+    id: call.id || chunk.id || null,
+    name: call.name || chunk.name || '',
+    args: argsOf(json.value),
+    ...(json.status !== 'complete' && {partial: true}),
   };
+  return {index: known.index, json, call: share(known.call, grown)};
 }
 
 function argsOf(value: unknown): ToolCall['args'] {

@@ -33,6 +33,7 @@ export function withMessage(
   next: Message,
   changes: Partial<Sources>,
 ): ConversationState {
+  if (next === known) return {...state, sources: {...state.sources, ...changes}};
   const live = replaceLast(state.sources.live, known, next);
   return {
     ...state,
