@@ -72,12 +72,16 @@ export async function startRun(
   const submission = createSubmission(kernel.lifetime);
   view.submission = submission;
   dropSuggestions(kernel);
+  let result: SendResult;
   try {
-    return await submit(kernel, view, submission, prepare);
+    result = await submit(kernel, view, submission, prepare);
   } finally {
     view.submission = null;
     submission.finish();
   }
+  // Refused because somebody else's run is going on in this thread: show it.
+  if (!result.accepted && result.reason === 'busy') void recover(kernel, view);
+  return result;
 }
 
 async function submit(
@@ -230,9 +234,7 @@ function refuse(kernel: Kernel, view: View, thrown: unknown, posted = false): Se
     return phase === 'signed-out' ? {accepted: false, reason: 'signed-out'} : aborted();
   const error = asSessionError(thrown);
   if (posted && error.kind === 'conflict') {
-    // Somebody else's run is going on here: show it.
     kernel.notice('busy', error.message);
-    void recover(kernel, view);
     return {accepted: false, reason: 'busy', error};
   }
   if (error.kind === 'rate-limit') {

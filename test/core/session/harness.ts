@@ -50,12 +50,20 @@ export function openSession(t: TestContext, options: SessionOptions): Heard {
     events,
     of,
     next: (type) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const stop = session.on((event) => {
           if (event.type !== type) return;
+          clearTimeout(timer);
           stop();
           resolve(event as EventOf<typeof type>);
         });
+        const timer = setTimeout(() => {
+          stop();
+          reject(
+            new Error(`No "${type}" came. Heard: ${events.map((event) => event.type).join(', ')}`),
+          );
+        }, 15_000);
+        timer.unref();
       }),
   };
 }
