@@ -44,6 +44,13 @@ export const systemClock: Clock = {
   },
 };
 
+/** Turns after which whoever was woken sleeps again, or is done. */
+const SETTLING_TURNS = 25;
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await nextTurn();
+}
+
 interface Sleeper {
   due: number;
   wake(): void;
@@ -71,16 +78,16 @@ export function manualClock(start = Date.UTC(2026, 10, 30, 9, 0, 0)): ManualCloc
     },
     async advance(ms) {
       const target = now + ms;
-      await nextTurn();
+      await settle();
       for (;;) {
         const next = sleepers.filter(({due}) => due <= target).toSorted((a, b) => a.due - b.due)[0];
         if (!next) break;
         now = Math.max(now, next.due);
         next.wake();
-        await nextTurn();
+        await settle();
       }
       now = target;
-      await nextTurn();
+      await settle();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The body of a run's stream: one reader of its bridge, with heartbeats, gaps and cuts. */
 import type {Clock} from '../clock.js';
+import type {Cursor} from './bridge.js';
 import type {Run} from './run.js';
 import {cutFrame, encodeFrame, HEARTBEAT} from './frames.js';
 
@@ -16,22 +17,29 @@ class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
 
+/** Where the run's stream stood when the reader came. */
+interface Start {
+  cursor: Cursor;
+  cuts: number;
+  gaps: number;
+}
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 async function* readRun(
   run: Run,
+  start: Start,
   options: ReaderOptions,
   gone: AbortSignal,
 ): AsyncGenerator<Bytes> {
   const {bridge} = run;
-  const cursor = bridge.locate(options.lastEventId);
+  const {cursor, cuts, gaps} = start;
   if ('gapFrom' in cursor) {
     yield encodeFrame({event: 'gap', data: bridge.gapData(run.id, cursor.gapFrom)});
     return;
   }
   let {position} = cursor;
   let lastId = options.lastEventId;
-  const {cuts, gaps} = bridge;
   while (!gone.aborted) {
     if (position < bridge.first || gaps !== bridge.gaps) {
       yield encodeFrame({event: 'gap', data: bridge.gapData(run.id, lastId)});
@@ -84,7 +92,14 @@ export function runBody(
   onGone: () => void,
 ): ReadableStream<Bytes> {
   const gone = new AbortController();
-  const frames = readRun(run, options, gone.signal);
+  const {bridge} = run;
+  // Taken now: a reader that comes late to its first read has fallen behind like any other.
+  const start: Start = {
+    cursor: bridge.locate(options.lastEventId),
+    cuts: bridge.cuts,
+    gaps: bridge.gaps,
+  };
+  const frames = readRun(run, start, options, gone.signal);
   let over = false;
   const leave = (): void => {
     if (over) return;
