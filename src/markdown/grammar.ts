@@ -65,6 +65,8 @@ class AnswerTokenizer extends Tokenizer {
   }
 
   override def(source: string): Tokens.Def | undefined {
+    // A footnote in a list or quote is none, but it defines no link either.
+    if (/^ {0,3}\[\^/.test(source)) return undefined;
     const definition = super.def(source);
     if (definition) this.definitions.add(definition.tag);
     return definition;

@@ -7,3 +7,5 @@ export {classifyLink, hostOf, mayFetchImage, type ImagePolicy, type LinkKind} fr
 export {englishStrings, type MarkdownStrings} from './strings.js';
 export {scheduleFlush} from './schedule.js';
 export {findAnchor, showImage, textToCopy} from './actions.js';
+export {defaultExtras, type Extra, type ExtraLoaders} from './extras/loaders.js';
+export {Upgrades} from './extras/upgrades.js';

@@ -102,11 +102,11 @@ function addressedLink(
   if (!kind || !target || options.linkPolicy?.(address) === false)
     return refusedLink(children, options);
   const attributes: Record<string, string> = {part, href: address, 'data-kind': kind};
-  if (title) attributes['title'] = title;
   if (target === 'external' || kind === 'artifact') {
     attributes['target'] = '_blank';
     attributes['rel'] = 'noopener noreferrer';
   }
+  if (title) attributes['title'] = title;
   return element('a', attributes, children);
 }
 

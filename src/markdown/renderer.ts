@@ -59,12 +59,12 @@ export class MarkdownRenderer {
 
   /**
    * @param root Where the blocks go; nothing else may be in it.
-   * @param onSettled Called with the container of blocks that will not change any more.
+   * @param onSettled Called with each block that will not grow any more.
    */
   constructor(
     readonly root: HTMLElement,
     options: Partial<MarkdownOptions> = {},
-    readonly onSettled: (container: HTMLElement) => void = () => {},
+    readonly onSettled: (block: Element) => void = () => {},
   ) {
     const complete = {...defaultOptions, ...options};
     this.#references = new AnswerReferences(complete.sources);
@@ -258,6 +258,7 @@ export class MarkdownRenderer {
     this.#openFirst = null;
     this.#openNodes = [];
     this.#settled.push({...segment, group, first, nodeCount: shown.length});
+    for (let node = first; node; node = node.nextSibling) this.onSettled(node as Element);
     this.#groupSize += 1;
     if (this.#groupSize >= blocksPerGroup) this.#closeGroup();
   }
@@ -269,7 +270,6 @@ export class MarkdownRenderer {
     if (!group) return;
     if (!group.hasChildNodes()) return group.remove();
     this.#unseen.push(group);
-    this.onSettled(group);
   }
 
   #groupForNext(): HTMLElement {
@@ -292,7 +292,7 @@ export class MarkdownRenderer {
   /** Reads the open segment without keeping its definitions: their addresses may still grow. */
   #buildOpen(source: string, kind: Segment['kind']): readonly MarkdownNode[] {
     const build = (): readonly MarkdownNode[] => this.#builder.build(source, kind, true, false);
-    return kind === 'flow' && /^ {0,3}\[/m.test(source)
+    return kind === 'flow' && source.includes(']:')
       ? this.#builder.grammar.withLinks(() => {}, build)
       : build();
   }

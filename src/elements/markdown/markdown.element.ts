@@ -4,10 +4,13 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {copyText} from '../../internal/copy-text.js';
 import {
   MarkdownRenderer,
+  Upgrades,
+  defaultExtras,
   findAnchor,
   scheduleFlush,
   showImage,
   textToCopy,
+  type ExtraLoaders,
   type ImagePolicy,
   type LinkKind,
   type MarkdownOptions,
@@ -83,6 +86,9 @@ export class DeerflowMarkdown extends DeerflowElement {
   /** What `[1]`, `[2]`, … in the text point to. */
   @property({attribute: false}) sources: readonly MarkdownSource[] = [];
 
+  /** Loaders of code colouring, formulas and diagrams; each runs when the first such block is seen. */
+  @property({attribute: false}) extras: Partial<ExtraLoaders> = {};
+
   /** Words other than those of the element's language. */
   @property({attribute: false}) strings: Partial<MarkdownStrings> = {};
 
@@ -105,6 +111,7 @@ export class DeerflowMarkdown extends DeerflowElement {
   #source = '';
   #shownStrings: MarkdownStrings | undefined;
   #renderer: MarkdownRenderer | undefined;
+  #upgrades: Upgrades | undefined;
   #cancelFlush: (() => void) | undefined;
   #flushed: Promise<void> = Promise.resolve();
   #onFlushed = (): void => {};
@@ -140,8 +147,13 @@ export class DeerflowMarkdown extends DeerflowElement {
     const optionsChanged =
       optionNames.some((name) => changed.has(name)) || strings !== this.#shownStrings;
     this.#shownStrings = strings;
+    if (!this.#upgrades || changed.has('extras')) {
+      this.#upgrades?.disconnect();
+      this.#upgrades = new Upgrades({...defaultExtras, ...this.extras});
+    }
     if (!this.#renderer) {
-      this.#renderer = new MarkdownRenderer(this.#root, this.#options());
+      const onSettled = (block: Element): void => this.#upgrades?.add(block);
+      this.#renderer = new MarkdownRenderer(this.#root, this.#options(), onSettled);
     } else if (optionsChanged) {
       this.#renderer.setOptions(this.#options());
     }

@@ -227,6 +227,53 @@ export const markdownStyles: CSSResult = css`
     border-end-end-radius: inherit;
   }
 
+  .hl-comment,
+  .hl-quote,
+  .hl-meta {
+    color: var(--deerflow-code-comment, light-dark(#5f6672, #9aa1ac));
+  }
+  .hl-keyword,
+  .hl-selector-tag,
+  .hl-doctag,
+  .hl-name {
+    color: var(--deerflow-code-keyword, light-dark(#a0309c, #e0a3ec));
+  }
+  .hl-string,
+  .hl-regexp,
+  .hl-addition {
+    color: var(--deerflow-code-string, light-dark(#2c6e31, #9bd08f));
+  }
+  .hl-number,
+  .hl-literal,
+  .hl-symbol,
+  .hl-bullet {
+    color: var(--deerflow-code-number, light-dark(#96510b, #e6b37a));
+  }
+  .hl-title,
+  .hl-section,
+  .hl-built_in,
+  .hl-type,
+  .hl-selector-class,
+  .hl-selector-id {
+    color: var(--deerflow-code-name, light-dark(#1f5fbf, #86b6f7));
+  }
+  .hl-attr,
+  .hl-attribute,
+  .hl-property,
+  .hl-variable,
+  .hl-template-variable {
+    color: var(--deerflow-code-property, light-dark(#0f6b78, #7fcbd6));
+  }
+  .hl-deletion {
+    color: var(--_danger);
+  }
+  .hl-emphasis {
+    font-style: italic;
+  }
+  .hl-strong {
+    font-weight: 650;
+  }
+
   [part~='copy-code'],
   [part~='copy-table'] {
     display: inline-grid;
