@@ -9,7 +9,7 @@ export const defaultAgentId = 'lead_agent';
  * What a run's stream carries. `full` has snapshots of the whole state, which grow with the thread; `lean` leaves them out
  * and suits gateways that send large tool arguments in batches without them.
  */
-export const streamModes = {
+const streamModes = {
   full: ['values', 'messages-tuple', 'updates', 'custom'],
   lean: ['messages-tuple', 'updates', 'custom'],
 } as const;

@@ -28,8 +28,8 @@ export interface Ticket {
 export interface Credentials {
   /** The scheme in use; `auto` is decided anew when a token comes or goes. */
   readonly scheme: () => Exclude<AuthScheme, 'auto'>;
-  /** `fetch`'s own option. */
-  readonly mode: () => RequestCredentials;
+  /** `fetch`'s own option: what the host said, else `preferred`, else what suits the scheme. */
+  readonly mode: (preferred?: RequestCredentials) => RequestCredentials;
   readonly token: () => string | null;
   /** Replaces the token. `tokenType` is the scheme's word from a login answer; default `Bearer`. */
   readonly setToken: (token: string | null, tokenType?: string) => void;
@@ -114,7 +114,8 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
 
   return {
     scheme,
-    mode: () => options.credentials ?? (scheme() === 'bearer' ? 'omit' : 'include'),
+    mode: (preferred) =>
+      options.credentials ?? preferred ?? (scheme() === 'bearer' ? 'omit' : 'include'),
     token: () => bearer?.token ?? null,
     setToken,
     authorize: async (method, headers, signal) => {

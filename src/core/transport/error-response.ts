@@ -7,7 +7,7 @@ import {redact} from './redact.js';
 const longestBody = 65_536;
 
 /** Sorts an HTTP status. */
-export function kindOfStatus(status: number): ErrorKind {
+function kindOfStatus(status: number): ErrorKind {
   switch (status) {
     case 401:
       return 'auth';

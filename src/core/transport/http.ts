@@ -29,6 +29,8 @@ export interface HttpRequest {
   readonly accept?: string;
   /** A login: no credential goes with it, and its 401 is an answer, not an expired session. */
   readonly isLogin?: boolean;
+  /** Where cookies matter, or must not, whatever the scheme. */
+  readonly credentials?: RequestCredentials;
   /** Secrets inside this request. */
   readonly secrets?: readonly string[];
   /** Failure statuses that the caller wants as a response. */
@@ -97,7 +99,7 @@ export function createHttp(options: HttpOptions): Http {
     const init: RequestInit = {
       method,
       headers,
-      credentials: credentials.mode(),
+      credentials: credentials.mode(request.credentials),
       // Every answer is about the present; what a cache holds was somebody else's or is old.
       cache: 'no-store',
       // A redirected POST would carry the conversation to wherever the redirect points.

@@ -6,7 +6,7 @@ import type {SseMessage} from '../protocol/events.js';
  * Characters that may wait for the end of a line or frame. The largest honest frame is a `values` snapshot with inlined
  * images; a stream that never ends a line must not eat the page's memory.
  */
-export const maxBufferSize = 64 * 1024 * 1024;
+const maxBufferSize = 64 * 1024 * 1024;
 
 /** As much of the end of a stream as a frame without data can need. */
 const tailLength = 256;

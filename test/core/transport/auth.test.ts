@@ -337,6 +337,23 @@ test('a login never asks the host for a token, and carries none', async (t) => {
   assert.deepEqual(bearers(seen), [undefined]);
 });
 
+test('a login by cookie takes cookies, one for a token leaves them out', async () => {
+  const modes: (RequestCredentials | undefined)[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    modes.push(init?.credentials);
+    return Response.json({access_token: 'jwt', user_id: 'u'});
+  };
+  const gateway = createGateway({
+    gateway: 'https://gw.example',
+    credentials: createCredentials(),
+    fetch,
+  });
+  await gateway.loginUsername('alice', undefined);
+  await gateway.exchangeToken('up');
+  await gateway.loginLocal('a@example.com', 'secret');
+  assert.deepEqual(modes, ['omit', 'omit', 'include']);
+});
+
 test('a cookie is found by its exact name', () => {
   const cookies = 'x_csrf_token=1; csrf_token=a%3Db=; csrf=2; empty=';
   assert.equal(cookieValue(cookies, 'csrf_token'), 'a%3Db=');

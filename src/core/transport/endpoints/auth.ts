@@ -7,7 +7,8 @@ type Auth = Pick<Gateway, 'loginUsername' | 'exchangeToken' | 'loginLocal' | 'lo
 
 export function authEndpoints(http: Http): Auth {
   const grant = async (request: HttpRequest): Promise<LoginGrant> =>
-    grantOf(await http.json({...request, method: 'POST', isLogin: true}));
+    // No cookie is wanted, and with cookies a gateway that admits every origin would admit none.
+    grantOf(await http.json({...request, method: 'POST', isLogin: true, credentials: 'omit'}));
 
   return {
     loginUsername: async (username, password, signal) =>
@@ -34,6 +35,7 @@ export function authEndpoints(http: Http): Auth {
         path: '/v1/auth/login/local',
         form: new URLSearchParams({username: email, password}),
         isLogin: true,
+        credentials: 'include',
         secrets: [password],
         signal,
       });
