@@ -228,7 +228,7 @@ export class DeerflowChat extends SessionOwner {
 
   protected override render(): TemplateResult {
     return html`<div class="page" @keydown=${this.#onKeydown}>
-      ${this.threadsOpen && this.#shows('threads') ? this.#renderThreads() : nothing}
+      ${this.threadsOpen && this.#shows('threads') && !this.#signedOut ? this.#renderThreads() : nothing}
       <section class="main" ?inert=${this.narrow && this.threadsOpen}>
         ${this.#shows('header') ? this.#renderHeader() : nothing}
         ${this.#empty ? this.#renderWelcome() : this.#renderMessages()}
@@ -398,7 +398,7 @@ export class DeerflowChat extends SessionOwner {
         </button>
       </div>`;
     }
-    if (session.choices.get().modelsStatus === 'failed') {
+    if (session.choices.get().modelsStatus === 'failed' && !this.#signedOut) {
       return html`<div class="notice" part="notice">
         ${icon(alertIcon)}
         <p>${text.modelsFailed}</p>

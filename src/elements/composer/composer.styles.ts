@@ -175,6 +175,7 @@ export const composerStyles: CSSResult = css`
 
   select {
     appearance: none;
+    field-sizing: content;
     min-inline-size: 0;
     max-inline-size: 15em;
     block-size: 34px;
