@@ -3,6 +3,7 @@ import {basename, dirname, resolve} from 'node:path';
 import {rolldown, type Plugin} from 'rolldown';
 import type {Graph} from './graph.js';
 import {importByName} from './import-by-name.js';
+import {minifyTemplates} from './minify-templates.js';
 import {chunkLoader, outDir, reading, writing} from './project.js';
 import {shelfGlobal, shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
 
@@ -20,9 +21,10 @@ export async function buildChunks({base, lazy}: Graph): Promise<Chunks> {
   if (lazy.length === 0) return {names: new Map(), shared: new Map()};
   const shared: SharedNames = new Map([[chunkLoader, new Set(['loadChunk'])]]);
   const share = shareBase(base);
-  const modules = await buildModules(lazy, [share, takeShared(base, shared)]);
+  const modules = await buildModules(lazy, [minifyTemplates, share, takeShared(base, shared)]);
   const names = new Map(modules.map(({id, name}) => [id, name]));
-  for (const module of modules) await buildClassic(module, [importByName(names), share]);
+  for (const module of modules)
+    await buildClassic(module, [minifyTemplates, importByName(names), share]);
   return {
     names,
     shared: new Map([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1))),
