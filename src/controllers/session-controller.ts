@@ -24,21 +24,25 @@ export class SessionController<T> implements ReactiveController {
   constructor(host: SessionHost, select: (session: Session) => Store<T>) {
     this.#host = host;
     this.#select = select;
-    host.addController(this);
     this.#context = new ContextConsumer(host, {
       context: sessionContext,
       subscribe: true,
       callback: () => host.requestUpdate(),
     });
+    // A controller that is made late is told at once that its host is connected.
+    host.addController(this);
   }
 
   get session(): Session | undefined {
+    // Lit tells controllers of an update only after `willUpdate`, which may already want the new session.
+    this.#attach();
     return this.#session;
   }
 
   /** The selected store's value; `undefined` without a session. */
   get value(): T | undefined {
-    return this.#session === undefined ? undefined : this.#select(this.#session).get();
+    const {session} = this;
+    return session === undefined ? undefined : this.#select(session).get();
   }
 
   hostConnected(): void {

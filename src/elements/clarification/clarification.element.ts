@@ -89,7 +89,7 @@ export class DeerflowClarification extends DeerflowElement {
     const topic = topicText(request.topic, strings);
     const marks = {open: questionIcon, answered: checkIcon, closed: pauseIcon};
     return html`<section
-      class="card ${status}"
+      class="card ${form === 'interrupt' ? 'closed' : status}"
       part="clarification clarification-${status}"
       aria-labelledby=${domId(id, 'title')}
       aria-busy=${this.sending.has(id)}

@@ -91,7 +91,7 @@ export const clarificationStyles: CSSResult = css`
     inline-size: 100%;
     min-block-size: 40px;
     padding: 8px 12px;
-    border: 1px solid var(--_control-border);
+    border: 1px solid color-mix(in oklab, var(--_text) 24%, var(--_surface));
     border-radius: var(--_radius);
     background: var(--_surface);
     line-height: 1.5;

@@ -47,19 +47,18 @@ export class DeerflowFiles extends DeerflowElement {
     const {path, name, extension} = file;
     const saving = this.#saving.has(path);
     const download = strings.download(name);
+    const fact = this.#failed.has(path) ? strings.downloadFailed : extension.toUpperCase();
     return html`<button
         type="button"
         class="open"
         title=${path}
-        aria-label=${strings.openFile(name)}
+        aria-label="${strings.openFile(name)} ${fact}"
         @click=${() => this.#onOpen(file)}
       >
         ${icon(imageExtensions.has(extension.toLowerCase()) ? imageIcon : documentIcon)}
         <span class="text">
           <span class="name" dir="auto">${name}</span>
-          <small
-            >${this.#failed.has(path) ? strings.downloadFailed : extension.toUpperCase()}</small
-          >
+          <small>${fact}</small>
         </span>
       </button>
       ${

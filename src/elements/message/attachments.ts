@@ -1,13 +1,16 @@
 import {html, nothing} from 'lit';
+import {until} from 'lit/directives/until.js';
 import type {TemplateResult} from 'lit';
 import type {Attachment, Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import {alertIcon, arcIcon, documentIcon, icon, imageIcon} from '../icons/icons.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
+import {artifactLinks} from './artifact-links.js';
 
 interface AttachmentListOptions {
   readonly strings: Strings;
+  /** Fetches the pictures; left out while the message is out of view. */
   readonly session: Session | undefined;
 }
 
@@ -17,14 +20,19 @@ const imageName = /\.(?:png|jpe?g|gif|webp|avif|bmp)$/i;
 export function attachmentList(
   host: DeerflowElement,
   files: readonly Attachment[],
-  {strings}: AttachmentListOptions,
+  {strings, session}: AttachmentListOptions,
 ): TemplateResult {
   return html`<ul class="files" aria-label=${strings.files}>
-    ${files.map((file) => html`<li>${attachment(host, file, strings)}</li>`)}
+    ${files.map((file) => html`<li>${attachment(host, file, strings, session)}</li>`)}
   </ul>`;
 }
 
-function attachment(host: DeerflowElement, file: Attachment, strings: Strings): TemplateResult {
+function attachment(
+  host: DeerflowElement,
+  file: Attachment,
+  strings: Strings,
+  session: Session | undefined,
+): TemplateResult {
   const {filename, size, path, status} = file;
   const extension = /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toUpperCase();
   const facts = {
@@ -37,7 +45,8 @@ function attachment(host: DeerflowElement, file: Attachment, strings: Strings): 
     failed: icon(alertIcon),
     uploaded: icon(imageName.test(filename) ? imageIcon : documentIcon),
   }[status];
-  const content = html`${mark}<span class="file-text"
+  const isImage = imageName.test(filename) && path !== null && session !== undefined;
+  const content = html`${isImage ? thumbnail(path, session, mark) : mark}<span class="file-text"
       ><span class="file-name" dir="auto">${filename}</span>
       ${facts ? html`<small>${facts}</small>` : nothing}</span
     >`;
@@ -58,6 +67,15 @@ function attachment(host: DeerflowElement, file: Attachment, strings: Strings): 
   return html`<button type="button" class="file" part="file" title=${filename} @click=${onOpen}>
     ${content}
   </button>`;
+}
+
+/** The picture itself, once it has been fetched. */
+function thumbnail(path: string, session: Session, placeholder: TemplateResult): unknown {
+  const image = artifactLinks(session).resolveImage(encodeURI(path));
+  const shown = image?.then((url) =>
+    url === undefined ? placeholder : html`<img class="thumbnail" src=${url} alt="" />`,
+  );
+  return until(shown, placeholder);
 }
 
 /** A size in the units that the upload limits are told in. */

@@ -13,6 +13,7 @@ import {
 import type {Message, Session} from '../../core/index.js';
 import {copyText} from '../../internal/copy-text.js';
 import type {ImagePolicy} from '../../markdown/links.js';
+import type {MarkdownSource} from '../../markdown/options.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
@@ -66,19 +67,36 @@ export class DeerflowMessage extends DeerflowElement {
   /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
   @property({attribute: 'image-policy'}) imagePolicy: ImagePolicy = 'gateway';
 
-  /** Session whose gateway serves attached images. */
+  /** May refuse links that the built-in policy lets through. */
+  @property({attribute: false}) linkPolicy?: (href: string) => boolean;
+
+  /** What `[1]`, `[2]`, … in an answer point to. */
+  @property({attribute: false}) sources?: readonly MarkdownSource[];
+
+  /** Leaves the copy button away, for what the agent says with a card. */
+  @property({type: Boolean, attribute: 'no-actions'}) noActions = false;
+
+  /** Session whose gateway serves attached images and the files of an answer. */
   @property({attribute: false}) session?: Session;
 
   @state() private copied = false;
   @state() private unfolded = false;
   @state() private askedImages = false;
+  /** Was in view once: pictures are fetched from then on. */
+  @state() private seen = false;
 
   readonly #localize = new LocalizeController(this);
   readonly #markdown = new MarkdownController(this);
+  readonly #sight = new IntersectionObserver(([entry]) => {
+    if (entry?.isIntersecting !== true) return;
+    this.seen = true;
+    this.#sight.disconnect();
+  });
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#sight.disconnect();
     clearTimeout(this.#copiedTimer);
     this.copied = false;
   }
@@ -88,6 +106,9 @@ export class DeerflowMessage extends DeerflowElement {
     this.setState('user', this.message?.type === 'human');
     this.setState('streaming', this.message?.facts?.streaming === true);
     this.setState('pending', this.message?.facts?.pending === true);
+    const sent =
+      this.message?.type === 'human' && this.message.additional_kwargs?.['files'] !== undefined;
+    if (sent && !this.seen && this.isConnected) this.#sight.observe(this);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -104,7 +125,7 @@ export class DeerflowMessage extends DeerflowElement {
     const folded = long && !this.unfolded;
     const files = attachmentsOf(message);
     return html`<article part="message message-user" aria-label=${strings.you}>
-      ${files.length === 0 ? nothing : attachmentList(this, files, {strings, session: this.session})}
+      ${files.length === 0 ? nothing : attachmentList(this, files, {strings, session: this.seen ? this.session : undefined})}
       ${this.#renderImages(message)}
       ${
         text.trim() === ''
@@ -159,10 +180,10 @@ export class DeerflowMessage extends DeerflowElement {
       ${failed ? this.#renderFailure(answer, message) : nothing}
       ${
         hasAnswer && !failed
-          ? html`<div part="content">${this.#markdown.render(answer, streaming)}</div>`
+          ? html`<div part="content">${this.#markdown.render(answer, streaming, this)}</div>`
           : nothing
       }
-      ${only ? html`<div part="content">${this.#markdown.render(reasoning)}</div>` : nothing}
+      ${only ? html`<div part="content">${this.#markdown.render(reasoning, false, this)}</div>` : nothing}
       ${this.#renderImages(message)}
       ${message.facts?.stopped ? html`<p class="mark">${icon(stopIcon)}${strings.stopped}</p>` : nothing}
       ${
@@ -170,7 +191,7 @@ export class DeerflowMessage extends DeerflowElement {
           ? html`<p class="mark">${strings.noAnswer}</p>`
           : nothing
       }
-      ${streaming ? nothing : this.#renderActions(hasAnswer ? answer : (reasoning ?? ''), null, this.#timeLabel(reasoning, only))}
+      ${streaming || failed || this.noActions ? nothing : this.#renderActions(hasAnswer ? answer : (reasoning ?? ''), null, this.#timeLabel(reasoning, only))}
     </article>`;
   }
 

@@ -38,8 +38,10 @@ export const messageStyles: CSSResult = css`
     padding: 0;
     border: 0;
     background: none;
-    color: var(--_accent);
     font-size: var(--_font-small);
+    text-decoration: underline;
+    text-decoration-color: var(--_control-border);
+    text-underline-offset: 3px;
     cursor: pointer;
   }
 
@@ -94,7 +96,8 @@ export const messageStyles: CSSResult = css`
 
   :host(:state(user)) .actions {
     flex-direction: row-reverse;
-    margin-block-start: -4px;
+    min-block-size: 24px;
+    margin-block: -4px -2px;
   }
 
   /* Where there is a pointer that hovers, the tools of a message come with it. */
@@ -196,6 +199,15 @@ export const messageStyles: CSSResult = css`
     inline-size: 20px;
     block-size: 20px;
     color: var(--_muted);
+  }
+
+  .thumbnail {
+    flex: none;
+    inline-size: 36px;
+    block-size: 36px;
+    margin-inline-start: -4px;
+    border-radius: var(--_radius-small);
+    object-fit: cover;
   }
 
   button.file {

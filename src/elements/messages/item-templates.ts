@@ -10,12 +10,14 @@ import type {
 } from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import type {ImagePolicy} from '../../markdown/links.js';
+import type {MarkdownSource} from '../../markdown/options.js';
 import {branchIcon, icon} from '../icons/icons.js';
 import {messageParts} from '../message/message.parts.js';
 import {stepsParts} from '../steps/steps.parts.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
 import {loadClarification, loadFiles, loadSubtask} from './card-loaders.js';
+import {hasMarks} from './sources.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 /** What rows are drawn from beside their own messages. */
@@ -29,6 +31,7 @@ export interface ItemContext {
   readonly agentName: string;
   readonly agentAvatar: string;
   readonly imagePolicy: ImagePolicy;
+  readonly linkPolicy: ((href: string) => boolean) | undefined;
   readonly toolLabels: ToolLabels | undefined;
   readonly toolRenderers: Readonly<Record<string, ToolRenderer>> | undefined;
   /** Slots of the transcript that have content. */
@@ -37,13 +40,21 @@ export interface ItemContext {
 
 const noProgress: SubtaskProgressMap = new Map();
 
-export function renderItem(item: TranscriptItem, context: ItemContext): unknown {
+/** A row's content. `sources` finds what the marks of an answer point to. */
+export function renderItem(
+  item: TranscriptItem,
+  context: ItemContext,
+  sources: () => readonly MarkdownSource[],
+): unknown {
   switch (item.type) {
     case 'human':
     case 'assistant':
       return item.messages
         .filter(({type}) => type !== 'tool')
-        .map((message) => renderMessage(message, item, context));
+        .map((message) => {
+          const marked = message.type === 'ai' && hasMarks(answerOf(message));
+          return renderMessage(message, item, context, {sources: marked ? sources() : undefined});
+        });
     case 'processing':
       return renderSteps(item, context);
     case 'clarification':
@@ -55,7 +66,17 @@ export function renderItem(item: TranscriptItem, context: ItemContext): unknown 
   }
 }
 
-function renderMessage(message: Message, item: TranscriptItem, context: ItemContext): unknown {
+interface MessageExtras {
+  readonly sources?: readonly MarkdownSource[] | undefined;
+  readonly noActions?: boolean;
+}
+
+function renderMessage(
+  message: Message,
+  item: TranscriptItem,
+  context: ItemContext,
+  {sources, noActions = false}: MessageExtras,
+): unknown {
   const bubble = html`<deerflow-message
     exportparts=${messageParts}
     .message=${message}
@@ -63,6 +84,9 @@ function renderMessage(message: Message, item: TranscriptItem, context: ItemCont
     .agentName=${context.agentName}
     .agentAvatar=${context.agentAvatar}
     .imagePolicy=${context.imagePolicy}
+    .linkPolicy=${context.linkPolicy}
+    .sources=${sources}
+    .noActions=${noActions}
     .duration=${message === item.messages.at(-1) ? item.group.duration : null}
   ></deerflow-message>`;
   const slot = `message:${message.id ?? ''}`;
@@ -74,6 +98,8 @@ function renderSteps(item: TranscriptItem, context: ItemContext): TemplateResult
   return html`<deerflow-steps
     exportparts=${stepsParts}
     .steps=${steps}
+    .session=${context.session}
+    .linkPolicy=${context.linkPolicy}
     .duration=${item.group.duration}
     .dialect=${context.session?.status.get().dialect ?? null}
     .imagePolicy=${context.imagePolicy}
@@ -129,5 +155,5 @@ function renderFiles(item: TranscriptItem, context: ItemContext): TemplateResult
 function renderText(item: TranscriptItem, context: ItemContext): unknown {
   return item.messages
     .filter((message) => message.type === 'ai' && answerOf(message).trim() !== '')
-    .map((message) => renderMessage(message, item, context));
+    .map((message) => renderMessage(message, item, context, {noActions: true}));
 }

@@ -29,6 +29,7 @@ import {renderItem} from './item-templates.js';
 import type {ItemContext} from './item-templates.js';
 import {messagesStyles} from './messages.styles.js';
 import {PlaceKeeper} from './place-keeper.js';
+import {sourcesBefore} from './sources.js';
 import {transcriptItems} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 
@@ -76,6 +77,9 @@ export class DeerflowMessages extends DeerflowElement {
 
   /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
   @property({attribute: 'image-policy'}) imagePolicy: ImagePolicy = 'gateway';
+
+  /** May refuse links that the built-in policy lets through. */
+  @property({attribute: false}) linkPolicy?: (href: string) => boolean;
 
   /** A host's labels of tool calls, by tool name. */
   @property({attribute: false}) toolLabels?: ToolLabels;
@@ -189,6 +193,7 @@ export class DeerflowMessages extends DeerflowElement {
       agentName: this.agentName,
       agentAvatar: this.agentAvatar,
       imagePolicy: this.imagePolicy,
+      linkPolicy: this.linkPolicy,
       toolLabels: this.toolLabels,
       toolRenderers: this.toolRenderers,
       slotNames: this.slotNames,
@@ -209,8 +214,11 @@ export class DeerflowMessages extends DeerflowElement {
             this.#items,
             ({key}) => key,
             (item) =>
-              html`<div class=${item.group.live ? 'row' : 'row settled'} data-key=${item.key}>
-                ${guard(this.#dependenciesOf(item, context), () => renderItem(item, context))}
+              html`<div
+                class="row ${item.type} ${item.group.live ? '' : 'settled'}"
+                data-key=${item.key}
+              >
+                ${guard(this.#dependenciesOf(item, context), () => renderItem(item, context, () => sourcesBefore(this.#items, item)))}
               </div>`,
           )}
           ${this.#renderEnd()} ${this.#renderSuggestions()}
@@ -223,18 +231,18 @@ export class DeerflowMessages extends DeerflowElement {
 
   /** What a row is drawn from; rows whose list stays the same are not looked into. */
   #dependenciesOf(item: TranscriptItem, context: ItemContext): unknown[] {
-    const {strings, slotNames, agentName, agentAvatar, imagePolicy, toolLabels, toolRenderers} =
-      context;
+    const {strings, session, agentName, agentAvatar, imagePolicy, linkPolicy} = context;
+    const {toolLabels, toolRenderers, slotNames} = context;
     const own: unknown[] = [
       item,
       strings,
-      slotNames,
+      session,
       agentName,
       agentAvatar,
       imagePolicy,
-      toolLabels,
-      toolRenderers,
+      linkPolicy,
     ];
+    own.push(toolLabels, toolRenderers, slotNames);
     // Cards tell what became of them later in the thread, or outside it.
     if (item.type === 'clarification') own.push(this.#clarifications());
     if (item.type === 'subagents') own.push(context.conversation?.subtasks);

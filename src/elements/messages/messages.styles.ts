@@ -25,7 +25,7 @@ export const messagesStyles: CSSResult = css`
   .column {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_gap) * 0.75);
+    gap: calc(var(--_gap) * 0.6);
     max-inline-size: var(--deerflow-max-width, 48rem);
     margin-inline: auto;
     padding: var(--_gap);
@@ -36,6 +36,17 @@ export const messagesStyles: CSSResult = css`
     min-inline-size: 0;
     margin-inline: -6px;
     padding-inline: 6px;
+  }
+
+  .files,
+  .subagents {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+
+  .human:not(:first-of-type) {
+    margin-block-start: calc(var(--_gap) * 0.75);
   }
 
   .settled {
@@ -93,7 +104,7 @@ export const messagesStyles: CSSResult = css`
     display: flex;
     align-items: center;
     gap: 10px;
-    margin: 0 0 8px;
+    margin: 0;
     color: var(--_muted);
     font-size: var(--_font-small);
   }
@@ -141,6 +152,17 @@ export const messagesStyles: CSSResult = css`
   @media print {
     .scroller {
       overflow: visible;
+    }
+
+    .files,
+    .subagents {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 8px;
+    }
+
+    .human:not(:first-of-type) {
+      margin-block-start: calc(var(--_gap) * 0.75);
     }
 
     .settled {

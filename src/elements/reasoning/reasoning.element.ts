@@ -83,7 +83,7 @@ export class DeerflowReasoning extends DeerflowElement {
         ${this.shown || text === '' ? nothing : html`<span class="preview" aria-hidden="true">${preview(text, this.streaming)}</span>`}
         ${icon(chevronIcon, 'chevron')}
       </button>
-      <div id="text" class="text" ?hidden=${!this.shown}>
+      <div id="text" class=${this.noIcon ? 'text' : 'text bulb-line'} ?hidden=${!this.shown}>
         ${this.shown ? this.#markdown.render(text, this.streaming) : nothing}
       </div>
     </div>`;

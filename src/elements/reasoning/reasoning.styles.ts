@@ -11,7 +11,7 @@ export const reasoningStyles: CSSResult = css`
   .toggle {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: 10px;
     max-inline-size: 100%;
     min-block-size: 24px;
     padding: 0 6px;
@@ -37,7 +37,6 @@ export const reasoningStyles: CSSResult = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-    opacity: 0.85;
   }
 
   .chevron {
@@ -63,9 +62,19 @@ export const reasoningStyles: CSSResult = css`
   }
 
   .text {
-    margin-block: 4px 8px;
-    padding-inline-start: 14px;
-    border-inline-start: 2px solid var(--_border);
+    margin-block: 2px 8px;
+  }
+
+  /* In line with the icons and labels of the steps around. */
+  .bulb {
+    inline-size: 22px;
+    block-size: 16px;
+  }
+
+  .bulb-line {
+    margin-inline-start: 11px;
+    padding-inline-start: 20px;
+    border-inline-start: 1px solid var(--_border);
   }
 
   .plain {

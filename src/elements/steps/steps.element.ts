@@ -89,13 +89,16 @@ export class DeerflowSteps extends DeerflowElement {
   /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
   @property({attribute: 'image-policy'}) imagePolicy: ImagePolicy = 'gateway';
 
+  /** May refuse links that the built-in policy lets through. */
+  @property({attribute: false}) linkPolicy?: (href: string) => boolean;
+
   /** Names some tools after what they do in that dialect. */
   @property() dialect: Dialect | null = null;
 
   /** Id of a `deerflow-chat` or `deerflow-session` in the same root. */
   @property() for?: string;
 
-  /** Session to take the steps from. */
+  /** Session to take the steps from, and whose gateway serves the agent's files. */
   @property({attribute: false}) session?: Session;
 
   @state() private olderOpen = false;
@@ -154,7 +157,7 @@ export class DeerflowSteps extends DeerflowElement {
     switch (step.kind) {
       case 'text':
         return html`<li class="text" part="step step-text">
-          ${this.#markdown.render(step.text, step.status === 'running')}
+          ${this.#markdown.render(step.text, step.status === 'running', this)}
         </li>`;
       case 'reasoning':
         return html`<li class="step ${step.status}" part="step step-${step.status}">

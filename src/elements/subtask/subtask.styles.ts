@@ -119,6 +119,10 @@ export const subtaskStyles: CSSResult = css`
     font-size: 0.92em;
   }
 
+  deerflow-steps::part(step-text) {
+    font-size: inherit;
+  }
+
   deerflow-markdown {
     --deerflow-font-size: var(--_font-small);
   }

@@ -1,0 +1,91 @@
+import type {Session} from '../../core/index.js';
+
+/** Where the addresses of an answer lead that mean files of the agent. */
+export interface ArtifactLinks {
+  readonly resolveLink: (href: string) => string | undefined;
+  readonly resolveImage: (src: string) => Promise<string | undefined> | undefined;
+  /** Origin of the gateway, whose images need no question. */
+  readonly origin: string | null;
+}
+
+const known = new WeakMap<Session, ArtifactLinks>();
+
+/** The same functions for the same session, so that Markdown is not drawn anew for new ones. */
+export function artifactLinks(session: Session): ArtifactLinks {
+  let links = known.get(session);
+  if (links === undefined) known.set(session, (links = makeLinks(session)));
+  return links;
+}
+
+function makeLinks(session: Session): ArtifactLinks {
+  const images = new Map<string, Promise<string | undefined>>();
+  const stop = session.status.subscribe(({phase}) => {
+    if (phase !== 'closed') return;
+    stop();
+    for (const image of images.values()) void image.then((url) => url && URL.revokeObjectURL(url));
+    images.clear();
+  });
+  return {
+    resolveLink: (href) => {
+      const path = artifactPathOf(href);
+      return path === null ? undefined : session.artifactUrl(path) + suffixOf(href);
+    },
+    resolveImage: (src) => {
+      const path = artifactPathOf(src) ?? relativePath(src, session.conversation.get().artifacts);
+      if (path === null) return undefined;
+      let image = images.get(path);
+      if (image === undefined) images.set(path, (image = fetchImage(session, path)));
+      return image;
+    },
+    origin: originOf(session.artifactUrl('/mnt/user-data/')),
+  };
+}
+
+/** The virtual path that an address of an answer means; `null` for any other. Escapes are undone once. */
+export function artifactPathOf(href: string): string | null {
+  return href.startsWith('/mnt/') ? decoded(withoutSuffix(href)) : null;
+}
+
+/** A relative image means a file if exactly one of the thread's files ends so. */
+function relativePath(src: string, artifacts: readonly string[]): string | null {
+  const name = decoded(withoutSuffix(src))?.replace(/^\.\//, '');
+  if (!name || /^(?:[/\\#]|[a-z][a-z0-9+.-]*:)/i.test(name)) return null;
+  if (name.split('/').includes('..')) return null;
+  const matches = artifacts.filter((path) => path.endsWith(`/${name}`));
+  return matches.length === 1 ? (matches[0] ?? null) : null;
+}
+
+async function fetchImage(session: Session, path: string): Promise<string | undefined> {
+  try {
+    const response = await session.fetchArtifact(path);
+    const blob = await response.blob();
+    return response.ok && blob.type.startsWith('image/') ? URL.createObjectURL(blob) : undefined;
+  } catch {
+    // The picture's button stays, and with it the chance to try again elsewhere.
+    return undefined;
+  }
+}
+
+function withoutSuffix(href: string): string {
+  return href.replace(/[?#].*$/s, '');
+}
+
+function suffixOf(href: string): string {
+  return /[?#].*$/s.exec(href)?.[0] ?? '';
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+function originOf(url: string): string | null {
+  try {
+    return new URL(url, document.baseURI).origin;
+  } catch {
+    return null;
+  }
+}

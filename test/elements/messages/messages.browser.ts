@@ -1,0 +1,410 @@
+import {aTimeout, expect, fixture, html, nextFrame, waitUntil} from '@open-wc/testing';
+import {threadStates} from '../../../demo/states/data/messages.js';
+import {ai, call, human, result} from '../../../demo/states/data/make.js';
+import {groupMessages} from '../../../src/core/index.js';
+import type {Conversation, Message} from '../../../src/core/index.js';
+import '../../../src/elements/clarification/define.js';
+import '../../../src/elements/files/define.js';
+import '../../../src/elements/markdown/define.js';
+import '../../../src/elements/messages/define.js';
+import type {DeerflowMessages} from '../../../src/elements/messages/messages.element.js';
+import '../../../src/elements/subtask/define.js';
+import '../../../src/elements/suggestions/define.js';
+import type {FakeSession} from '../support.js';
+import {
+  drawn,
+  emptyConversation,
+  eventsOf,
+  fakeSession,
+  find,
+  findAll,
+  textOf,
+} from '../support.js';
+
+const turns = (count: number, from = 0): Message[] =>
+  Array.from({length: count}, (_, index) => [
+    human(`h${from + index}`, `Question ${from + index}`),
+    ai(`a${from + index}`, `Answer ${from + index}\n\n${'word '.repeat(60)}`),
+  ]).flat();
+
+async function show(messages: readonly Message[], running = false): Promise<DeerflowMessages> {
+  const element = await fixture<DeerflowMessages>(
+    html`<deerflow-messages
+      lang="en"
+      .messages=${messages}
+      ?running=${running}
+    ></deerflow-messages>`,
+  );
+  await drawn(element);
+  return element;
+}
+
+/** A transcript of 400 px in which turns do not fit. */
+async function showTall(session: FakeSession): Promise<DeerflowMessages> {
+  const element = await fixture<DeerflowMessages>(
+    html`<deerflow-messages
+      lang="en"
+      style="height: 400px"
+      .session=${session}
+    ></deerflow-messages>`,
+  );
+  await settled(element);
+  return element;
+}
+
+async function settled(element: DeerflowMessages): Promise<void> {
+  await drawn(element);
+  for (let frame = 0; frame < 6; frame++) await nextFrame();
+  await drawn(element);
+}
+
+function tell(
+  session: FakeSession,
+  messages: readonly Message[],
+  more: Partial<Conversation> = {},
+): void {
+  session.conversation.set({...session.conversation.get(), ...more, messages});
+  session.groups.set(
+    groupMessages(messages, {running: session.run.get() !== null}, session.groups.get()),
+  );
+}
+
+const scrollerOf = (element: DeerflowMessages) => find(element, '[role=log]')!;
+const distance = (scroller: HTMLElement) =>
+  scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+
+describe('deerflow-messages', () => {
+  describe('rendering', () => {
+    it('A9 shows question, steps and answer from plain messages, in order', async () => {
+      const text = textOf(await show(threadStates['a settled turn']!.messages));
+      const places = [
+        'What interesting findings',
+        'Run the analysis',
+        'Survival depended',
+        'summary.txt',
+      ];
+      const found = places.map((place) => text.indexOf(place));
+      expect(found).to.deep.equal(found.toSorted((a, b) => a - b));
+      expect(found[0]).to.be.greaterThan(-1);
+    });
+
+    it('A9.9 tells that a run goes on, until its answer is being written', async () => {
+      const element = await show(threadStates['a running turn']!.messages, true);
+      expect(textOf(element)).to.contain('Working…');
+      const writing = await show(threadStates['writing the answer']!.messages, true);
+      expect(textOf(writing)).to.contain('Survival depended').and.not.contain('Working…');
+    });
+
+    it('A12.4 shows a call without a result as interrupted once the turn is over', async () => {
+      expect(textOf(await show(threadStates['a stopped turn']!.messages))).to.contain(
+        'Interrupted',
+      );
+    });
+
+    it('A9.5 keeps the nodes of an answer when its turn settles', async () => {
+      const messages = threadStates['writing the answer']!.messages;
+      const element = await show(messages, true);
+      await waitUntil(() => findAll(element, 'deerflow-markdown').length > 0);
+      const last = () => findAll(element, 'deerflow-message').at(-1)!;
+      const before = last();
+      element.running = false;
+      element.messages = [
+        ...messages.slice(0, -1),
+        ai('m4', 'Survival depended most on **class** and **sex**.'),
+      ];
+      await drawn(element);
+      expect(last()).to.equal(before);
+      expect(textOf(last())).to.contain('sex .');
+    });
+
+    it('moves what was written into the steps when a tool call follows', async () => {
+      const question = human('h', 'Go');
+      const element = await show([question, ai('m', 'I will look.')], true);
+      expect(find(element, 'deerflow-steps')).to.be.null;
+      element.messages = [
+        question,
+        ai('m', 'I will look.', {tool_calls: [call('c', 'ls', {description: 'List'})]}),
+      ];
+      await drawn(element);
+      expect(textOf(find(element, 'deerflow-steps')!))
+        .to.contain('I will look.')
+        .and.contain('List');
+    });
+
+    it('A15.1 heads delegated tasks with their number', async () => {
+      const element = await show(threadStates['delegated tasks']!.messages, true);
+      expect(textOf(element)).to.contain('Executing 3 subtasks in parallel');
+      expect(findAll(element, 'deerflow-subtask')).to.have.length(3);
+    });
+
+    it('A13.11 gathers questions that were asked together into one card', async () => {
+      const ask = (id: string, question: string) =>
+        result(id, 'ask_clarification', question, {
+          additional_kwargs: {clarification: {question, options: [{id: 'o', label: 'Yes'}]}},
+        });
+      const element = await show([
+        human('h', 'Go'),
+        ai('m', '', {
+          tool_calls: [call('1', 'ask_clarification', {}), call('2', 'ask_clarification', {})],
+        }),
+        ask('1', 'First?'),
+        ask('2', 'Second?'),
+      ]);
+      expect(findAll(element, 'deerflow-clarification')).to.have.length(1);
+      expect(textOf(element)).to.contain('1/2').and.contain('2/2').and.contain('Send all');
+    });
+
+    it('links the marks of an answer to the sources of the last search', async () => {
+      const found = JSON.stringify([
+        {title: 'One', url: 'https://one.example/'},
+        {title: 'Two', url: 'https://two.example/'},
+      ]);
+      const element = await show([
+        human('h', 'Go'),
+        ai('m', '', {tool_calls: [call('c', 'web_search', {query: 'q'})]}),
+        result('c', 'web_search', found),
+        ai('m2', 'It is so [2].'),
+      ]);
+      await waitUntil(
+        () => find(element, 'deerflow-message a') ?? findAll(element, '[part~=source]').length > 0,
+      );
+      const source = findAll<HTMLAnchorElement>(element, '[part~=source]')[0];
+      expect(source?.getAttribute('href')).to.equal('https://two.example/');
+    });
+
+    it('hides the steps where a host wants none', async () => {
+      const element = await show(threadStates['a settled turn']!.messages);
+      element.hide = 'steps';
+      await drawn(element);
+      expect(find(element, 'deerflow-steps')).to.be.null;
+    });
+
+    it('is empty without data, and says nothing', async () => {
+      const element = await fixture<DeerflowMessages>(
+        html`<deerflow-messages></deerflow-messages>`,
+      );
+      expect(textOf(element)).to.equal('');
+      expect(element.matches(':state(empty)')).to.be.true;
+    });
+  });
+
+  describe('slots', () => {
+    it('puts a slot’s content in place of a message and of a tool’s detail', async () => {
+      const element = await fixture<DeerflowMessages>(
+        html`<deerflow-messages lang="en" .messages=${threadStates['a settled turn']!.messages}>
+          <b slot="message:q1">my question</b>
+          <i slot="tool:c3">my detail</i>
+          <u slot="before-messages">above</u>
+        </deerflow-messages>`,
+      );
+      await drawn(element);
+      expect(textOf(element))
+        .to.contain('my question')
+        .and.not.contain('What interesting findings');
+      expect(textOf(element)).to.contain('above');
+      findAll(element, 'button[part=step-label]').at(-1)!.click();
+      await drawn(element);
+      expect(textOf(element)).to.contain('my detail');
+    });
+  });
+
+  describe('following', () => {
+    it('A7.7 opens at the end', async () => {
+      const session = fakeSession();
+      tell(session, turns(20));
+      const element = await showTall(session);
+      expect(distance(scrollerOf(element))).to.be.at.most(2);
+      expect(find(element, '[part=jump]')).to.be.null;
+    });
+
+    it('A7.7 follows while the reader is at the end', async () => {
+      const session = fakeSession();
+      tell(session, turns(10));
+      const element = await showTall(session);
+      tell(session, turns(12));
+      await settled(element);
+      expect(distance(scrollerOf(element))).to.be.at.most(2);
+    });
+
+    it('A7.7 lets go when the reader scrolls up, tells what is new, and leads back', async () => {
+      const session = fakeSession();
+      tell(session, turns(10));
+      const element = await showTall(session);
+      const scroller = scrollerOf(element);
+      scroller.scrollTop -= 600;
+      await settled(element);
+      const place = scroller.scrollTop;
+      tell(session, turns(11));
+      await settled(element);
+      expect(scroller.scrollTop).to.be.closeTo(place, 2);
+      const jump = find(element, '[part=jump]')!;
+      expect(textOf(jump)).to.equal('2 new');
+      jump.click();
+      await waitUntil(() => distance(scroller) < 3, 'at the end', {timeout: 4000});
+      await settled(element);
+      expect(find(element, '[part=jump]')).to.be.null;
+    });
+
+    it('A7.7 stays where the reader is when the panel changes its width', async () => {
+      const session = fakeSession();
+      tell(session, turns(10));
+      const element = await showTall(session);
+      element.style.width = '320px';
+      await settled(element);
+      expect(distance(scrollerOf(element))).to.be.at.most(2);
+    });
+
+    it('follows again when the reader sends something', async () => {
+      const session = fakeSession();
+      tell(session, turns(10));
+      const element = await showTall(session);
+      scrollerOf(element).scrollTop = 100;
+      await settled(element);
+      tell(session, [...turns(10), human('new', 'One more', {facts: {pending: true}})]);
+      await settled(element);
+      expect(distance(scrollerOf(element))).to.be.at.most(2);
+    });
+
+    it('A7.5 shows another thread from its end, and nothing of the one before', async () => {
+      const session = fakeSession();
+      tell(session, turns(10));
+      const element = await showTall(session);
+      scrollerOf(element).scrollTop = 0;
+      await settled(element);
+      tell(session, turns(10, 100), {threadId: 'thread-2'});
+      await settled(element);
+      expect(textOf(element)).to.contain('Question 105').and.not.contain('Question 5 ');
+      expect(distance(scrollerOf(element))).to.be.at.most(2);
+    });
+  });
+
+  describe('older pages', () => {
+    const older = {status: 'ready', hasMore: true, loadingOlder: false} as const;
+
+    it('A7.4 asks for one when the reader comes near the top', async () => {
+      const session = fakeSession();
+      tell(session, turns(20), {history: older});
+      const element = await showTall(session);
+      expect(session.calls).to.not.contain('loadOlder');
+      scrollerOf(element).scrollTop = 0;
+      await waitUntil(() => session.calls.includes('loadOlder'), 'asked', {timeout: 4000});
+    });
+
+    it('A7.4 keeps the place when it arrives', async () => {
+      const session = fakeSession();
+      tell(session, turns(20), {history: older});
+      const element = await showTall(session);
+      const scroller = scrollerOf(element);
+      scroller.scrollTop = 300;
+      await settled(element);
+      const row = () =>
+        findAll(element, '[data-key]').find(({dataset}) => dataset['key'] === 'a2')!;
+      const before = row().getBoundingClientRect().top;
+      tell(session, [...turns(10, 50), ...turns(20)], {history: {...older, hasMore: false}});
+      await settled(element);
+      expect(row().getBoundingClientRect().top).to.be.closeTo(before, 40);
+    });
+
+    it('offers a button where asking failed', async () => {
+      const session = fakeSession();
+      tell(session, turns(2), {history: {status: 'failed', hasMore: true, loadingOlder: false}});
+      const element = await showTall(session);
+      await aTimeout(50);
+      expect(session.calls).to.not.contain('loadOlder');
+      find(element, 'button.quiet')!.click();
+      expect(session.calls).to.contain('loadOlder');
+    });
+  });
+
+  describe('a run', () => {
+    it('tells its phase, and how long it takes', async () => {
+      const session = fakeSession();
+      session.run.set({
+        id: 'r',
+        phase: 'reconnecting',
+        startedAt: Date.now() - 65_000,
+        joined: false,
+      });
+      tell(session, [human('h', 'Go')]);
+      const element = await showTall(session);
+      expect(textOf(find(element, '[part=working]')!))
+        .to.contain('Reconnecting…')
+        .and.contain('1m 5s');
+      expect(element.matches(':state(streaming)')).to.be.true;
+    });
+
+    it('A12.4 tells honestly when it ended without an answer', async () => {
+      const session = fakeSession();
+      tell(session, [human('h', 'Go')], {
+        lastRun: {id: 'r', reason: 'success', startedAt: 0, endedAt: 1},
+      });
+      const element = await showTall(session);
+      expect(textOf(element)).to.contain('The run ended without an answer.');
+    });
+
+    it('A18.15 offers follow-up questions, but not while it streams', async () => {
+      const session = fakeSession();
+      tell(session, turns(1));
+      session.suggestions.set(['And then?']);
+      const element = await showTall(session);
+      const events = eventsOf(element, 'deerflow-send');
+      find(element, '[part=suggestion]')!.click();
+      expect(events[0]!.detail.text).to.equal('And then?');
+      session.run.set({id: 'r', phase: 'streaming', startedAt: Date.now(), joined: false});
+      await settled(element);
+      expect(find(element, '[part=suggestion]')).to.be.null;
+    });
+  });
+
+  describe('methods', () => {
+    it('scrollToMessage brings a message into view', async () => {
+      const session = fakeSession();
+      tell(session, turns(20));
+      const element = await showTall(session);
+      expect(await element.scrollToMessage('h3')).to.be.true;
+      await settled(element);
+      const row = findAll(element, '[data-key]').find(({dataset}) => dataset['key'] === 'h3')!;
+      const gap = row.getBoundingClientRect().top - scrollerOf(element).getBoundingClientRect().top;
+      expect(Math.abs(gap)).to.be.at.most(60);
+      expect(await element.scrollToMessage('nowhere')).to.be.false;
+    });
+  });
+
+  describe('accessibility', () => {
+    it('is a log that does not speak each token', async () => {
+      const element = await show(threadStates['a settled turn']!.messages);
+      const log = scrollerOf(element);
+      expect(log.getAttribute('aria-live')).to.equal('off');
+      expect(log.getAttribute('aria-label')).to.equal('Conversation');
+    });
+
+    for (const [name, {messages, running}] of Object.entries(threadStates)) {
+      it(`is accessible: ${name}`, async () => {
+        const element = await show(messages, running);
+        await expect(element).to.be.accessible();
+      });
+    }
+
+    it('A21.4 does not overflow 320 px', async () => {
+      for (const [name, {messages, running}] of Object.entries(threadStates)) {
+        const element = await show(messages, running);
+        element.style.width = '320px';
+        await settled(element);
+        const log = scrollerOf(element);
+        expect(log.scrollWidth, name).to.be.at.most(320);
+      }
+    });
+  });
+
+  it('works the same when the session comes late', async () => {
+    const element = await fixture<DeerflowMessages>(
+      html`<deerflow-messages lang="en"></deerflow-messages>`,
+    );
+    const session = fakeSession();
+    session.conversation.set(emptyConversation);
+    tell(session, turns(1));
+    element.session = session;
+    await drawn(element);
+    expect(textOf(element)).to.contain('Question 0');
+  });
+});
