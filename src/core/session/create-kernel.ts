@@ -36,7 +36,7 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
 
   const status = createGuardedStore<SessionStatus>(
     {
-      phase: 'idle',
+      phase: misconfigured === null ? 'connecting' : 'idle',
       dialect: givenDialect(options),
       user: null,
       error: misconfigured,
@@ -50,6 +50,12 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
   let view = createView(threadId, createId(), conversation);
   let connecting: Promise<void> = Promise.resolve();
   let isConnecting = false;
+
+  /** A moment later, when who asked for it has had the time to listen. */
+  const connectSoon = async (): Promise<void> => {
+    await Promise.resolve();
+    await connect(kernel);
+  };
 
   const kernel: Kernel = {
     options,
@@ -89,7 +95,7 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
       if (misconfigured !== null || lifetime.aborted) return Promise.resolve();
       if (!isConnecting) {
         isConnecting = true;
-        connecting = connect(kernel).finally(() => {
+        connecting = connectSoon().finally(() => {
           isConnecting = false;
         });
       }
@@ -153,13 +159,16 @@ function createGuardedStore<T>(initial: T, schedule: Scheduler): FlushableStore<
   };
 }
 
-/** A listener's mistake is its own: it is thrown where it shows, and the session goes on. */
+/** A listener's mistake is its own: it shows where errors show, and the session goes on. */
 function callListener<T>(listener: (value: T) => void, value: T): void {
   try {
     listener(value);
   } catch (thrown) {
-    setTimeout(() => {
-      throw thrown;
-    });
+    const {reportError} = globalThis as {reportError?: (error: unknown) => void};
+    if (reportError !== undefined) reportError(thrown);
+    else
+      setTimeout(() => {
+        throw thrown;
+      });
   }
 }

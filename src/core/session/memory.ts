@@ -2,8 +2,8 @@ import type {KeyValueStorage, SessionOptions} from '../session-types.js';
 
 /**
  * What this client keeps between page loads: the open thread, pointers to running runs, choices and the elements' drafts,
- * apart for each gateway and user. Never a token. Storage that is missing or throws (private mode, sandboxed frames,
- * quota) only means that nothing is kept.
+ * apart for each gateway and user. Never a token. Where storage is missing or throws (private mode, sandboxed frames,
+ * quota) it is kept for as long as the page lives.
  */
 export interface Memory {
   get(name: string): string | null;
@@ -27,39 +27,51 @@ export function createMemory(options: SessionOptions): Memory {
     .filter((part) => part !== undefined)
     .map(encodeURIComponent)
     .join('|');
-  const keyOf = (name: string): string => prefix + name;
+  /** For as long as the page lives, where nothing else keeps it. */
+  const page = new Map<string, string>();
   let prefix = prefixOf(null);
-  const used = new Set<string>();
 
   function prefixOf(userId: string | null): string {
     return `deerflow-elements:${namespace}:${encodeURIComponent(userId ?? 'anonymous')}:`;
   }
 
-  function attempt<T>(action: (storage: KeyValueStorage) => T): T | null {
-    if (storage === null) return null;
+  /** `otherwise` without a storage, or when the host's privacy settings or its quota refuse. */
+  function attempt<T>(action: (storage: KeyValueStorage) => T, otherwise: () => T): T {
+    if (storage === null) return otherwise();
     try {
       return action(storage);
     } catch {
-      // The host's privacy settings or quota decide; nothing depends on a value being kept.
-      return null;
+      return otherwise();
     }
   }
 
+  function set(key: string, value: string | null): void {
+    if (value === null) page.delete(key);
+    else page.set(key, value);
+    attempt(
+      (kept) => (value === null ? kept.removeItem(key) : kept.setItem(key, value)),
+      () => undefined,
+    );
+  }
+
   return {
-    get: (name) => attempt((kept) => kept.getItem(keyOf(name))),
-    set: (name, value) => {
-      const key = keyOf(name);
-      used.add(key);
-      attempt((kept) => (value === null ? kept.removeItem(key) : kept.setItem(key, value)));
+    get: (name) => {
+      const key = prefix + name;
+      return attempt(
+        (kept) => kept.getItem(key),
+        () => page.get(key) ?? null,
+      );
     },
+    set: (name, value) => set(prefix + name, value),
     changeUser: (userId) => {
       prefix = prefixOf(userId);
     },
     clear: () => {
-      const keys = attempt((kept) => (isListable(kept) ? listKeys(kept) : [...used])) ?? [];
-      for (const key of keys) {
-        if (key.startsWith(prefix)) attempt((kept) => kept.removeItem(key));
-      }
+      const listed = attempt(
+        (kept) => (isListable(kept) ? listKeys(kept) : []),
+        () => [],
+      );
+      for (const key of [...listed, ...page.keys()]) if (key.startsWith(prefix)) set(key, null);
     },
   };
 }

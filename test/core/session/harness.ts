@@ -3,6 +3,7 @@ import type {TestContext} from 'node:test';
 import type {Gateway, GatewayOptions} from '../../../demo/gateway/gateway.js';
 import type {
   KeyValueStorage,
+  SendResult,
   Session,
   SessionEvent,
   SessionOptions,
@@ -28,13 +29,13 @@ export async function openGateway(
   t: TestContext,
   options: GatewayOptions = {},
 ): Promise<{readonly url: string; readonly gateway: Gateway}> {
-  const {url, gateway, close} = await startHttpGateway({
+  const served = await startHttpGateway({
     auth: 'disabled',
     timeScale: 0,
     ...options,
   });
-  t.after(close);
-  return {url, gateway};
+  t.after(() => served.close());
+  return served;
 }
 
 /** A session that is closed with the test. Waits between attempts take no time. */
@@ -122,4 +123,20 @@ export function requests(gateway: Gateway, matching: RegExp): string[] {
   return gateway.log
     .map(({method, path}) => `${method} ${path}`)
     .filter((line) => matching.test(line));
+}
+
+/** Why a send was not accepted; `null` when it was. */
+export function reasonOf(result: SendResult): string | null {
+  return result.accepted ? null : result.reason;
+}
+
+/** Kind of the error of a send that was not accepted. */
+export function kindOf(result: SendResult): string | null {
+  return result.accepted ? null : (result.error?.kind ?? null);
+}
+
+/** The context of the first run that was asked for. */
+export function runContext(gateway: Gateway): Readonly<Record<string, unknown>> {
+  const body = gateway.log.find(({path}) => path.endsWith('/runs/stream'))?.body;
+  return ((body ?? {}) as {context?: Readonly<Record<string, unknown>>}).context ?? {};
 }

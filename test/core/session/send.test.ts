@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import {attachmentsOf} from '../../../src/core/index.js';
 import {
   ask,
   DIALECTS,
@@ -9,6 +10,8 @@ import {
   questions,
   requests,
   until,
+  kindOf,
+  reasonOf,
 } from './harness.js';
 
 for (const dialect of DIALECTS) {
@@ -53,7 +56,7 @@ for (const dialect of DIALECTS) {
       const heard = openSession(t, {gateway: url});
       await heard.session.send('[[drip s=3 gap=0.1]]');
       const result = await heard.session.send('another');
-      assert.equal(result.accepted === false && result.reason, 'busy');
+      assert.equal(reasonOf(result), 'busy');
       assert.equal(heard.of('notice')[0]?.notice.kind, 'busy');
       await heard.next('run-end');
       assert.deepEqual(questions(heard).length, 1);
@@ -98,15 +101,14 @@ for (const dialect of DIALECTS) {
       const order = requests(gateway, /uploads$|stream$/).map((line) => line.split('/').at(-1));
       assert.deepEqual(order, ['uploads', 'stream']);
       const human = heard.session.conversation.get().messages.find(({type}) => type === 'human');
-      const [file] = human?.additional_kwargs?.['files'] as {
-        filename: string;
-        path: string;
-        status: string;
-      }[];
-      assert.deepEqual(
-        [file?.filename, file?.path, file?.status],
-        ['data.csv', '/mnt/user-data/uploads/data.csv', 'uploaded'],
-      );
+      assert.deepEqual(human && attachmentsOf(human), [
+        {
+          filename: 'data.csv',
+          size: 3,
+          path: '/mnt/user-data/uploads/data.csv',
+          status: 'uploaded',
+        },
+      ]);
       assert.equal(heard.of('upload').length, 1);
     });
 
@@ -117,7 +119,7 @@ for (const dialect of DIALECTS) {
       });
       const heard = openSession(t, {gateway: url});
       const result = await heard.session.send('look', {files: [new File(['too long'], 'a.txt')]});
-      assert.equal(result.accepted === false && result.error?.kind, 'too-large');
+      assert.equal(kindOf(result), 'too-large');
       assert.deepEqual(questions(heard), []);
       assert.equal(gateway.runsStarted(), 0);
       assert.equal((await ask(heard, 'without the file')).reason, 'success');
