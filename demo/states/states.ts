@@ -7,6 +7,7 @@ import type {TemplateResult} from 'lit';
 import '../../src/elements/clarification/define.js';
 import '../../src/elements/files/define.js';
 import '../../src/elements/messages/define.js';
+import '../../src/elements/steps/define.js';
 import '../../src/elements/subtask/define.js';
 import '../../src/elements/suggestions/define.js';
 import '../../src/elements/todos/define.js';

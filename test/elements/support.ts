@@ -62,7 +62,7 @@ export const emptyConversation: Conversation = {
   subtasks: new Map(),
   run: null,
   lastRun: null,
-  history: {status: 'ready', hasMore: false, loadingOlder: false},
+  history: {status: 'ready', hasMore: false, loadingOlder: false, nextBeforeSeq: null},
   supersededRunIds: new Set(),
 };
 

@@ -1,7 +1,8 @@
 import {lazy} from '../../internal/chunks.js';
 import {warnOnce} from '../../internal/warn.js';
 
-/** Cards are rare: each is fetched with the first conversation that has one. */
+/** What not every conversation has is fetched with the first one that does. */
+export const loadSteps = card('steps', () => import('../steps/define.js'));
 export const loadClarification = card('clarification', () => import('../clarification/define.js'));
 export const loadSubtask = card('subtask', () => import('../subtask/define.js'));
 export const loadFiles = card('files', () => import('../files/define.js'));

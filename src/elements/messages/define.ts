@@ -1,6 +1,5 @@
 import {define} from '../../internal/define.js';
 import '../message/define.js';
-import '../steps/define.js';
 import {DeerflowMessages} from './messages.element.js';
 
 define('deerflow-messages', DeerflowMessages);

@@ -16,7 +16,7 @@ import {messageParts} from '../message/message.parts.js';
 import {stepsParts} from '../steps/steps.parts.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
-import {loadClarification, loadFiles, loadSubtask} from './card-loaders.js';
+import {loadClarification, loadFiles, loadSteps, loadSubtask} from './card-loaders.js';
 import {hasMarks} from './sources.js';
 import type {TranscriptItem} from './transcript-items.js';
 
@@ -94,6 +94,7 @@ function renderMessage(
 }
 
 function renderSteps(item: TranscriptItem, context: ItemContext): TemplateResult {
+  loadSteps();
   const steps = stepsOf(item.messages, {running: item.group.live});
   return html`<deerflow-steps
     exportparts=${stepsParts}

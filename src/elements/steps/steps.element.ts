@@ -358,6 +358,6 @@ function statusIcon(step: ToolStep, view: ToolView): TemplateResult {
 function endOf(result: string | null): string {
   const lines = (result ?? '')
     .split('\n')
-    .filter((line) => line.trim() && !/^Exit Code: /.test(line));
+    .filter((line) => line.trim() && !line.startsWith('Exit Code: '));
   return lines.slice(-3).join('\n').slice(-400);
 }

@@ -8,6 +8,7 @@ import '../../../src/elements/files/define.js';
 import '../../../src/elements/markdown/define.js';
 import '../../../src/elements/messages/define.js';
 import type {DeerflowMessages} from '../../../src/elements/messages/messages.element.js';
+import '../../../src/elements/steps/define.js';
 import '../../../src/elements/subtask/define.js';
 import '../../../src/elements/suggestions/define.js';
 import type {FakeSession} from '../support.js';
@@ -279,7 +280,7 @@ describe('deerflow-messages', () => {
   });
 
   describe('older pages', () => {
-    const older = {status: 'ready', hasMore: true, loadingOlder: false} as const;
+    const older = {status: 'ready', hasMore: true, loadingOlder: false, nextBeforeSeq: 1} as const;
 
     it('A7.4 asks for one when the reader comes near the top', async () => {
       const session = fakeSession();
@@ -307,7 +308,9 @@ describe('deerflow-messages', () => {
 
     it('offers a button where asking failed', async () => {
       const session = fakeSession();
-      tell(session, turns(2), {history: {status: 'failed', hasMore: true, loadingOlder: false}});
+      tell(session, turns(2), {
+        history: {status: 'failed', hasMore: true, loadingOlder: false, nextBeforeSeq: 1},
+      });
       const element = await showTall(session);
       await aTimeout(50);
       expect(session.calls).to.not.contain('loadOlder');
