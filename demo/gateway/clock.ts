@@ -53,7 +53,7 @@ async function settle(): Promise<void> {
 
 interface Sleeper {
   due: number;
-  wake(): void;
+  wake: () => void;
 }
 
 export function manualClock(start = Date.UTC(2026, 10, 30, 9, 0, 0)): ManualClock {

@@ -7,6 +7,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The text of a member, or of a number; anything else has none. */
+export function textAt(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /**
  * Writes JSON the way the gateway's Python does (`", "` and `": "`, non-ASCII as is), so that frame
  * bytes and lengths match recordings.

@@ -133,7 +133,7 @@ describe('authentication in the fork', () => {
     const gateway = createGateway({dialect: 'fork'});
     const pending = await login(gateway, 'pending');
     assert.equal(pending.status, 403);
-    assert.equal(((await pending.json()) as any).detail.code, 'PENDING_APPROVAL');
+    assert.equal((await pending.json()).detail.code, 'PENDING_APPROVAL');
     assert.equal((await login(gateway, 'throttled')).status, 429);
   });
 

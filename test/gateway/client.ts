@@ -1,10 +1,14 @@
 /** The least client that can talk to a gateway: threads, runs, frames. */
 import type {Gateway} from '../../demo/gateway/gateway.js';
 
+/** An answer whose shape the test itself states. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Answer = any;
+
 export interface Frame {
   event: string;
   id: string | undefined;
-  data: any;
+  data: Answer;
 }
 
 export function framesOf(text: string): Frame[] {
@@ -66,7 +70,7 @@ export class Client {
     });
   }
 
-  async json(method: string, path: string, body?: unknown): Promise<any> {
+  async json(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await this.send(method, path, body);
     return response.json();
   }

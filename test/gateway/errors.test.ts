@@ -60,7 +60,7 @@ describe('refusals of the upstream dialect against recordings', () => {
     await clock.advance(1000);
   });
 
-  for (const call of recordedJson<RecordedRefusal[]>('rest.errors.json')) {
+  for (const call of recordedJson('rest.errors.json') as RecordedRefusal[]) {
     it(call.name, async () => {
       const {method, path, headers = {}, body} = call.request;
       const translated = [...ours].reduce(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {manualClock} from '../../demo/gateway/clock.js';
 import {createGateway, type GatewayOptions} from '../../demo/gateway/gateway.js';
-import {Client, framesOf, type Frame} from './client.js';
+import {Client, framesOf, type Frame, type Answer} from './client.js';
 
 const connect = (options: GatewayOptions = {}): Promise<Client> =>
   Client.connect(createGateway({dialect: 'fork', timeScale: 0, ...options}));
@@ -55,7 +55,7 @@ describe('the fork dialect', () => {
     const {values} = await client.json('GET', `/api/threads/${thread}/state`);
     const [first, second] = values.messages
       .slice(-2)
-      .map((message: any) => message.additional_kwargs.clarification);
+      .map((message: Answer) => message.additional_kwargs.clarification);
     assert.deepEqual(first, {
       question: 'Q1?',
       clarification_type: 'missing_info',
@@ -93,8 +93,8 @@ describe('the fork dialect', () => {
     assert.equal(flow.hierarchy, '按报告原标题层级');
     const {values} = await client.json('GET', `/api/threads/${thread}/state`);
     assert.deepEqual(values.artifacts, ['/mnt/user-data/outputs/flow.json']);
-    const descriptions = values.messages.flatMap((message: any) =>
-      (message.tool_calls ?? []).flatMap((call: any) => call.args.description ?? []),
+    const descriptions = values.messages.flatMap((message: Answer) =>
+      (message.tool_calls ?? []).flatMap((call: Answer) => call.args.description ?? []),
     );
     for (const description of ['读取技能说明', '创建脚本', '执行脚本', '写入文件']) {
       assert.ok(descriptions.includes(description), description);
@@ -104,7 +104,7 @@ describe('the fork dialect', () => {
   it('speaks of retries, subtasks and compaction in its own words', async () => {
     const client = await connect();
     const thread = await client.createThread();
-    const custom = async (text: string): Promise<any[]> =>
+    const custom = async (text: string): Promise<Answer[]> =>
       (await client.run(thread, text))
         .filter(({event}) => event === 'custom')
         .map(({data}) => data);
@@ -139,7 +139,7 @@ describe('the fork dialect', () => {
       limit: 5,
     });
     assert.deepEqual(
-      found.map(({values}: any) => values.title),
+      found.map(({values}: Answer) => values.title),
       ['pears'],
     );
     assert.deepEqual(await client.json('POST', '/api/threads/count', {metadata: {agent_id: 'a'}}), {
@@ -156,7 +156,7 @@ describe('the fork dialect', () => {
     assert.equal((await client.json('GET', `/api/threads/${thread}`)).status, 'busy');
     const second = await client.stream(thread, 'again');
     assert.equal(second.status, 409);
-    assert.match(((await second.json()) as any).detail, /当前对话还在生成回答/);
+    assert.match((await second.json()).detail, /当前对话还在生成回答/);
   });
 
   it('answers 429 when too many conversations run at once', async () => {
@@ -181,7 +181,7 @@ describe('the fork dialect', () => {
     const form = new FormData();
     form.append('files', new File(['x'], 'report.docx'));
     const response = await gateway.fetch('/api/threads/t1/uploads', {method: 'POST', body: form});
-    const {files} = (await response.json()) as any;
+    const {files} = await response.json();
     assert.deepEqual(files, [
       {
         filename: 'report.docx',

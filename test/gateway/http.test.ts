@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {after, before, describe, it} from 'node:test';
+import {createGateway} from '../../demo/gateway/gateway.js';
 import {createMountedGateways, mountGateway} from '../../demo/gateway/node-mount.js';
 import {startHttpGateway} from '../support/http-gateway.js';
-import {answerOf, framesOf} from './client.js';
+import {answerOf, framesOf, type Answer} from './client.js';
 import {isRecorded, recordedBytes, recordedText} from './recordings.js';
 
 const POST = (body: unknown): RequestInit => ({method: 'POST', body: JSON.stringify(body)});
@@ -90,8 +91,8 @@ describe('gateways mounted under prefixes', () => {
   });
 
   it('list their scripts and obey switches', async () => {
-    const {agents, scripts} = (await (await fetch(`${base}/__gateway/scripts`)).json()) as any;
-    assert.ok(agents.some(({displayName}: any) => displayName === '结构化抽取'));
+    const {agents, scripts} = await (await fetch(`${base}/__gateway/scripts`)).json();
+    assert.ok(agents.some(({displayName}: Answer) => displayName === '结构化抽取'));
     assert.ok(scripts.length > 30);
     await fetch(`${base}/__gateway/fork-open/pace?chunks=7`, {method: 'POST'});
     assert.equal(gateways['/fork-open'].settings.pace, 7);
@@ -126,8 +127,7 @@ describe('replaying a recording', () => {
   it('answers state and feed of a loaded thread as recorded', async (t) => {
     if (!isRecorded('subagents.state.json'))
       return t.skip('only in the full set, which is not here');
-    const {gateway, close} = await startHttpGateway({auth: 'disabled'});
-    await close();
+    const gateway = createGateway({auth: 'disabled'});
     const id = gateway.loadRecording({
       sse: recordedBytes('subagents.sse'),
       state: recordedText('subagents.state.json'),

@@ -136,7 +136,7 @@ describe('REST answers of the upstream dialect against recordings', () => {
     const gateway = open();
     const ids = new Translation();
     const thread = 'c2e298d3-4927-4e13-8876-b3ff4e15c1f7';
-    await compare(gateway, recordedJson('rest.threads.json'), ids, {
+    await compare(gateway, recordedJson('rest.threads.json') as RecordedCall[], ids, {
       skip: ["other user's thread"],
       before: {
         'search all': () => run(gateway, ids.translate(thread), 'Please say hello [[hello]]'),
@@ -145,7 +145,7 @@ describe('REST answers of the upstream dialect against recordings', () => {
   });
 
   it('uploads', async () => {
-    await compare(open(), recordedJson('rest.uploads.json'), new Translation());
+    await compare(open(), recordedJson('rest.uploads.json') as RecordedCall[], new Translation());
   });
 
   it('artifacts', async () => {
@@ -153,9 +153,14 @@ describe('REST answers of the upstream dialect against recordings', () => {
     const id = 'b7787236-7568-456d-bf95-5ebc42fd89da';
     await gateway.fetch('/api/threads', {method: 'POST', body: JSON.stringify({thread_id: id})});
     await run(gateway, id, 'Please continue [[present_files]]');
-    await compare(gateway, recordedJson('rest.artifacts.json'), new Translation(), {
-      skip: ['upload with spaces, Chinese and parentheses'],
-    });
+    await compare(
+      gateway,
+      recordedJson('rest.artifacts.json') as RecordedCall[],
+      new Translation(),
+      {
+        skip: ['upload with spaces, Chinese and parentheses'],
+      },
+    );
   });
 
   it('feedback, goals, usage, regeneration, branches, compaction', async () => {
@@ -168,7 +173,7 @@ describe('REST answers of the upstream dialect against recordings', () => {
     await run(gateway, THREAD, 'First question [[hello]]');
     await run(gateway, THREAD, 'Please continue [[steps]]');
     await learnIds(gateway, ids);
-    await compare(gateway, recordedJson('rest.more.json'), ids, {
+    await compare(gateway, recordedJson('rest.more.json') as RecordedCall[], ids, {
       // The demo gateway always compacts; how much it keeps is its own.
       skip: ['compact, disabled', 'compact', 'compact again', 'compact, keep two'],
     });

@@ -97,7 +97,7 @@ describe('joining a run', () => {
           framesOf(await joined.text()).map(({event}) => event),
           ['end'],
         );
-      assert.equal((await client.json('GET', `${run}`)).status, 'error');
+      assert.equal((await client.json('GET', run)).status, 'error');
       assert.equal((await client.send('GET', `/api/threads/${thread}/state`)).status, 200);
     }
   });

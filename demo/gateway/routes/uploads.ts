@@ -1,7 +1,7 @@
 /** Files that the user adds to a thread. */
 import {Hono} from 'hono';
 import {threadIdOf, type RequestVariables, type Services} from '../context.js';
-import type {JsonObject} from '../json.js';
+import {textAt, type JsonObject} from '../json.js';
 import {invalid, Refusal, unprocessable} from '../refusal.js';
 import type {StoredFile} from '../store.js';
 import {createThread} from './threads.js';
@@ -156,18 +156,18 @@ function describe(
 /** The fork's entry, with its Markdown twin where the format is converted. */
 function convert(entry: JsonObject): JsonObject {
   const {filename, virtual_path, size} = entry;
-  const converted = CONVERTED.test(String(filename));
+  const converted = CONVERTED.test(textAt(filename));
   return {
     filename,
     size,
     virtual_path,
-    markdown_virtual_path: converted ? String(virtual_path).replace(CONVERTED, '.md') : undefined,
+    markdown_virtual_path: converted ? textAt(virtual_path).replace(CONVERTED, '.md') : undefined,
   };
 }
 
 function storeConverted(files: Map<string, StoredFile>, entry: JsonObject, now: number): void {
   const path = entry['markdown_virtual_path'];
   if (typeof path !== 'string') return;
-  const text = `# ${String(entry['filename'])}\n\nConverted text.\n`;
+  const text = `# ${textAt(entry['filename'])}\n\nConverted text.\n`;
   files.set(path, {bytes: new TextEncoder().encode(text), modified: now});
 }

@@ -1,11 +1,13 @@
 /** `token_usage_attribution`: what an answer's tokens were spent on. */
-import type {Json, JsonObject} from '../json.js';
-import type {AiMessage, ToolCall} from '../messages.js';
+import {isObject, type Json, type JsonObject} from '../json.js';
+import {isAi, isTool, type AiMessage, type ToolCall, type WireMessage} from '../messages.js';
+import type {Graph} from './graph.js';
 import {todosOf} from './sandbox.js';
+import type {TurnState} from './turn-state.js';
 
 const SEARCHES = new Set(['web_search', 'image_search']);
 
-export function attribution(message: AiMessage, previousTodos: readonly JsonObject[]): JsonObject {
+function attribution(message: AiMessage, previousTodos: readonly JsonObject[]): JsonObject {
   const actions = message.tool_calls.flatMap((call) => actionsOf(call, previousTodos));
   return {
     version: 1,
@@ -46,4 +48,47 @@ function todoActions(args: JsonObject, previous: readonly JsonObject[]): JsonObj
             : 'todo_update',
       content,
     }));
+}
+
+export async function attributeTokens(graph: Graph, _turn: TurnState, node: string): Promise<void> {
+  const {messages, todos} = graph.state;
+  const answer = messages.findLast(isAi);
+  if (!answer) return graph.node(node, null);
+  const attributed = {
+    ...answer,
+    additional_kwargs: {
+      ...answer.additional_kwargs,
+      token_usage_attribution: attribution(answer, todos ?? []),
+    },
+  };
+  const changed = [...attributeSubagents(messages, answer), attributed];
+  return graph.node(node, {messages: changed}, () => graph.merge(changed));
+}
+
+/** The tokens of finished subtasks are added to the answer that delegated them. */
+function attributeSubagents(messages: readonly WireMessage[], answer: WireMessage): WireMessage[] {
+  const results = messages.slice(
+    messages.findLastIndex((message) => isAi(message) && message !== answer) + 1,
+  );
+  const tools = results
+    .filter(isTool)
+    .filter(({additional_kwargs}) => additional_kwargs['subagent_token_usage']);
+  const delegating = messages.findLast((message) => isAi(message) && message !== answer);
+  if (tools.length === 0 || !delegating || !isAi(delegating) || !delegating.usage_metadata)
+    return [];
+  const usage = {...delegating.usage_metadata};
+  for (const {additional_kwargs} of tools) {
+    const extra = additional_kwargs['subagent_token_usage'];
+    if (!isObject(extra)) continue;
+    usage.input_tokens += Number(extra['input_tokens']);
+    usage.output_tokens += Number(extra['output_tokens']);
+    usage.total_tokens += Number(extra['total_tokens']);
+  }
+  return [
+    {...delegating, usage_metadata: usage},
+    ...tools.map((message) => ({
+      ...message,
+      additional_kwargs: {...message.additional_kwargs, subagent_token_usage_attributed: true},
+    })),
+  ];
 }

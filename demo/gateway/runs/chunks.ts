@@ -28,7 +28,7 @@ const BATCHED_TOOLS = new Set(['write_file', 'str_replace']);
 const BATCH = 32;
 
 function split(text: string, size: number): string[] {
-  const characters = [...text];
+  const characters = Array.from(text);
   const pieces: string[] = [];
   for (let at = 0; at < characters.length; at += size)
     pieces.push(characters.slice(at, at + size).join(''));
@@ -155,22 +155,19 @@ export function finishedContent(response: ModelResponse): {
 } {
   const thinking = join(response, 'think');
   const text = join(response, 'say');
-  switch (thinkingStyle(response)) {
-    case undefined:
-      return {content: text, additional_kwargs: {}};
-    case 'think_tag':
-      return {content: `<think>${thinking}</think>${text}`, additional_kwargs: {}};
-    case 'blocks':
-      return {
-        content: [
-          {type: 'thinking', thinking, index: 0},
-          {type: 'text', text, index: 1},
-        ],
-        additional_kwargs: {},
-      };
-    case 'reasoning_content':
-      return {content: text, additional_kwargs: {reasoning_content: thinking}};
+  const style = thinkingStyle(response);
+  if (style === undefined) return {content: text, additional_kwargs: {}};
+  if (style === 'think_tag') {
+    return {content: `<think>${thinking}</think>${text}`, additional_kwargs: {}};
   }
+  if (style === 'blocks') {
+    const blocks = [
+      {type: 'thinking', thinking, index: 0},
+      {type: 'text', text, index: 1},
+    ];
+    return {content: blocks, additional_kwargs: {}};
+  }
+  return {content: text, additional_kwargs: {reasoning_content: thinking}};
 }
 
 export function finishedCalls(

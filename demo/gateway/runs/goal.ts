@@ -1,5 +1,6 @@
 /** Evaluates a thread's goal after a turn: reached, given up, or to be continued. */
-import {pythonJson, type JsonObject} from '../json.js';
+import {pythonJson, textAt, type JsonObject} from '../json.js';
+import {humanMessage, type WireMessage} from '../messages.js';
 import {stateValues} from '../store.js';
 import type {Graph} from './graph.js';
 import {sha256} from './subagents.js';
@@ -14,7 +15,7 @@ export async function evaluateGoal(graph: Graph): Promise<boolean> {
   const {goal} = graph.state;
   if (!goal) return false;
   const count = Number(goal['continuation_count']);
-  const reached = count >= continuationsNeeded(String(goal['objective']));
+  const reached = count >= continuationsNeeded(textAt(goal['objective']));
   const exhausted = count >= Number(goal['max_continuations']);
   graph.thread.step += 1;
   if (reached) delete graph.state.goal;
@@ -52,4 +53,14 @@ async function evaluated(graph: Graph, goal: JsonObject, evaluation: number): Pr
       }),
     },
   };
+}
+
+/** The hidden message with which a run continues towards its goal. */
+export function goalContinuation(objective: string, evaluation: number, id: string): WireMessage {
+  const text =
+    `<goal_continuation>\nActive goal: ${objective}\nEvaluator result: not satisfied. Blocker: goal_not_met_yet. ` +
+    `Reason: scripted evaluation ${evaluation}\nVisible evidence: evaluation ${evaluation}\n` +
+    'Continue working toward the active goal. Use the available tools and conversation context. ' +
+    'Do not ask the user to continue unless you are genuinely blocked.\n</goal_continuation>';
+  return humanMessage(text, id, {hide_from_ui: true, deerflow_goal_continuation: true});
 }

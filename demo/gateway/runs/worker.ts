@@ -1,16 +1,19 @@
 /** Plays one run from its first frame to its last. */
 import {castScript} from '../agents/index.js';
 import type {ToolOutcome} from '../agents/script.js';
+import {textAt} from '../json.js';
 import {isAi, type WireMessage} from '../messages.js';
 import type {Thread, User} from '../store.js';
 import {RunCancelled, RunCrashed, type RunEnvironment} from './environment.js';
-import {evaluateGoal} from './goal.js';
+import {evaluateGoal, goalContinuation} from './goal.js';
 import {Graph} from './graph.js';
 import {journalAi, journalHuman, journalMark} from './journal.js';
-import {goalContinuation, runHooks, titleOf, type TurnState} from './middlewares.js';
+import {runHooks} from './middlewares.js';
 import {callModel} from './model.js';
 import type {Run} from './run.js';
+import {titleOf} from './titles.js';
 import {runTools} from './tools.js';
+import type {TurnState} from './turn-state.js';
 
 /** How long a stopped run keeps its thread busy; a send right after a 202 is refused. */
 const FINALIZE_MS = 20;
@@ -90,7 +93,7 @@ async function playTurns(graph: Graph, facts: Facts): Promise<void> {
     if (!(await evaluateGoal(graph))) return;
     const evaluation = Number(graph.state.goal?.['continuation_count'] ?? 1);
     humans = [
-      goalContinuation(String(graph.state.goal?.['objective']), evaluation, graph.env.ids.uuid()),
+      goalContinuation(textAt(graph.state.goal?.['objective']), evaluation, graph.env.ids.uuid()),
     ];
   }
 }
