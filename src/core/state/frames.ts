@@ -1,7 +1,9 @@
 import type {StreamEvent} from '../protocol/events.js';
 import type {ThreadValues, WireMessage} from '../protocol/wire.js';
+import type {Message} from './conversation.js';
 import {addChunk, isChunk, openBucket, type Bucket} from './chunks.js';
 import {change} from './equal.js';
+import {isUnfinished} from './facts.js';
 import {fieldsOfUpdate, fieldsOfValues} from './fields.js';
 import {identityOf, identityOfId, isStep} from './identity.js';
 import {isMessageList, takeMessages} from './take-messages.js';
@@ -14,9 +16,9 @@ import {withMessage, withSources} from './transcript.js';
  * What one frame of a run's stream does to the conversation. Everything that is not understood, and everything that says
  * nothing new, gives the same state.
  *
- * A frame that changed something and comes again with the same event id is passed over: a delta must not be added twice, an
- * old snapshot not replace a newer one. Gateways that number no frames can only replay a run from its beginning, and the
- * messages that are still open are then put together anew.
+ * A reconnected stream may repeat frames. Complete messages and snapshots may be told again in their order; deltas and
+ * retries, which add to what is there, are passed over when their event id comes again. Gateways that number no frames can
+ * only replay a run from its beginning, and the messages that are still open are then put together anew.
  */
 export function reduceFrame(
   state: ConversationState,
@@ -25,11 +27,16 @@ export function reduceFrame(
   at: number,
 ): ConversationState {
   const {seen} = state.sources;
-  if (id === undefined) return applyFrame(state, event, false, at);
+  if (id === undefined || !adds(event)) return applyFrame(state, event, id !== undefined, at);
   if (hasSeen(seen, id)) return state;
   const next = applyFrame(state, event, true, at);
+  // A delta of a complete message says nothing, now and later; what a retry discards depends on when it comes.
   if (next === state && !isRetry(event)) return state;
-  return {...next, sources: {...next.sources, seen: withSeen(next.sources.seen, id)}};
+  return {...next, sources: {...next.sources, seen: withSeen(seen, id)}};
+}
+
+function adds(event: StreamEvent): boolean {
+  return event.type === 'message' ? isChunk(event.message) : isRetry(event);
 }
 
 function applyFrame(
@@ -91,7 +98,11 @@ function takeMessage(
 ): ConversationState {
   if (isChunk(message)) return takeChunk(state, message, isNumbered);
   if (message.type === 'remove') return removeMessage(state, message);
-  if (identityOf(message) === null) return state;
+  const identity = identityOf(message);
+  if (identity === null) return state;
+  // The channel tells a message when it is new; what nodes make of it later, they tell by `updates`.
+  const known = liveCopy(state, identity);
+  if (known && known.id === message.id && !isUnfinished(known)) return state;
   const source = message.type === 'ai' ? 'model' : 'tools';
   return takeMessages(withStep(state, message), [message], source);
 }
@@ -115,12 +126,13 @@ function takeChunk(
 }
 
 /** Deltas of a message that is known in full come from a replay. */
-function isKnown({sources}: ConversationState, id: string): boolean {
+function isKnown(state: ConversationState, id: string): boolean {
   const identity = identityOfId(id, 'ai');
-  return (
-    sources.feed.byIdentity.has(identity) ||
-    sources.live.findLast((message) => identityOf(message) === identity) !== undefined
-  );
+  return state.sources.feed.byIdentity.has(identity) || liveCopy(state, identity) !== undefined;
+}
+
+function liveCopy({sources}: ConversationState, identity: string): Message | undefined {
+  return sources.live.findLast((message) => identityOf(message) === identity);
 }
 
 function startMessage(state: ConversationState, chunk: WireMessage, id: string): ConversationState {
@@ -174,7 +186,6 @@ function takeCustom(
   return change(state, {subtasks: addTaskFrame(state.subtasks, data)});
 }
 
-/** What it discards depends on when it comes, so it must not come twice even if it discarded nothing at first. */
 function isRetry(event: StreamEvent): boolean {
   return event.type === 'custom' && event.data.type === LLM_RETRY;
 }
