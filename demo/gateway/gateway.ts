@@ -49,6 +49,8 @@ export interface Gateway {
   restart(options?: {forgetFeed?: boolean}): void;
   /** Breaks every open stream in the middle of its next frame. */
   dropConnections(): void;
+  /** Every login so far is over: its next request gets 401 `token_expired`. */
+  expireSessions(): void;
   setClock(clock: Clock): void;
   failNext(failure: PlannedFailure): void;
   /** The next `runs/stream` (of this thread) answers with recorded bytes. */
@@ -189,6 +191,10 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     },
     dropConnections() {
       for (const run of allRuns()) run.bridge.cut();
+    },
+    expireSessions() {
+      for (const token of store.sessions.keys()) store.expired.add(token);
+      store.sessions.clear();
     },
     setClock(clock) {
       settings.clock = clock;

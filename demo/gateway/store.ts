@@ -151,6 +151,8 @@ export class Store {
   users = new Map<string, User>();
   /** Session or bearer token → user id. */
   sessions = new Map<string, string>();
+  /** Tokens that were valid once. */
+  expired = new Set<string>();
   threads = new Map<string, Thread>();
 
   userByName(name: string): User | undefined {

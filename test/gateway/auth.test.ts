@@ -148,6 +148,21 @@ describe('authentication in the fork', () => {
   });
 });
 
+describe('a session that expired', () => {
+  it('is refused as such in both dialects', async () => {
+    for (const dialect of ['upstream', 'fork'] as const) {
+      const gateway = createGateway({dialect});
+      const client = await Client.connect(gateway);
+      gateway.expireSessions();
+      const response = await client.send('GET', '/api/models');
+      assert.equal(response.status, 401);
+      assert.deepEqual(await response.json(), {
+        detail: {code: 'token_expired', message: 'Token expired'},
+      });
+    }
+  });
+});
+
 describe('CORS', () => {
   it('exposes the headers that each dialect exposes', async () => {
     const expected = {

@@ -315,3 +315,71 @@ describe('subtasks', () => {
     );
   });
 });
+
+describe('what a run is given', () => {
+  it('fails in the stream when its agent does not exist', async () => {
+    const client = new Client(open());
+    const frames = await client.run(await client.createThread(), 'hello', {assistant_id: 'nobody'});
+    assert.deepEqual(
+      frames.map(({event}) => event),
+      ['metadata', 'error', 'end'],
+    );
+    assert.equal(frames[1]?.data.name, 'FileNotFoundError');
+  });
+
+  it('names uploads before the text of the state, and not in the feed', async () => {
+    const client = new Client(open());
+    const thread = await client.createThread();
+    const form = new FormData();
+    form.append('files', new File(['name,value'], 'data.csv'));
+    await client.gateway.fetch(`/api/threads/${thread}/uploads`, {method: 'POST', body: form});
+    await client.run(thread, '', {
+      input: {
+        messages: [
+          {
+            type: 'human',
+            content: 'Sum this [[hello]]',
+            additional_kwargs: {files: [{filename: 'data.csv', size: 10, status: 'uploaded'}]},
+          },
+        ],
+      },
+    });
+    const {values} = await client.json('GET', `/api/threads/${thread}/state`);
+    assert.match(values.messages[1].content, /^<current_uploads>[\s\S]*data\.csv[\s\S]*Sum this/);
+    assert.equal(values.messages[1].additional_kwargs.original_user_content, 'Sum this [[hello]]');
+    assert.match(values.title, /^<current_uploads>/);
+    const {data} = await client.json('GET', `/api/threads/${thread}/messages/page`);
+    assert.equal(data[0].content.content, 'Sum this [[hello]]');
+    assert.ok(!('original_user_content' in data[0].content.additional_kwargs));
+  });
+
+  it('interrupts the running one when asked to', async () => {
+    const {clock, client, thread, run} = await drip();
+    await clock.advance(800);
+    const second = client.stream(thread, 'next [[hello]]', {multitask_strategy: 'interrupt'});
+    await clock.advance(1000);
+    assert.equal((await second).status, 200);
+    assert.equal((await client.json('GET', run)).status, 'interrupted');
+  });
+});
+
+describe('a client in the same process', () => {
+  it('sees its own abort as an AbortError, before and during the stream', async () => {
+    const {clock, gateway, thread} = await drip();
+    await clock.advance(4000);
+    const controller = new AbortController();
+    const body = JSON.stringify({
+      input: {messages: [{type: 'human', content: 'x [[slow s=5]]'}]},
+      on_disconnect: 'continue',
+    });
+    const path = `/api/threads/${thread}/runs/stream`;
+    const response = await gateway.fetch(path, {method: 'POST', body, signal: controller.signal});
+    const text = response.text();
+    controller.abort();
+    await assert.rejects(text, {name: 'AbortError'});
+    await assert.rejects(gateway.fetch('/api/models', {signal: controller.signal}), {
+      name: 'AbortError',
+    });
+    await clock.advance(6000);
+  });
+});

@@ -40,6 +40,7 @@ export function userOfToken({store}: Services, token: string): User {
   const id = store.sessions.get(token);
   const user = id === undefined ? undefined : store.users.get(id);
   if (user) return user;
+  if (store.expired.has(token)) throw unauthorized('token_expired', 'Token expired');
   const malformed = token.split('.').length !== 3;
   throw unauthorized(
     'token_invalid',
