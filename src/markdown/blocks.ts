@@ -102,11 +102,7 @@ export class BlockBuilder {
       case 'text':
         return this.#paragraph((token as Tokens.Paragraph).text);
       case 'code':
-        return codeOrMath(
-          (token as Tokens.Code).lang ?? '',
-          (token as Tokens.Code).text,
-          this.options,
-        );
+        return this.#code(token as Tokens.Code);
       case 'blockquote':
         return element(
           'blockquote',
@@ -125,6 +121,10 @@ export class BlockBuilder {
       default:
         return plainBlock(token.raw);
     }
+  }
+
+  #code({lang, text}: Tokens.Code): MarkdownElement {
+    return codeOrMath(lang ?? '', text.replace(/\n$/, ''), this.options);
   }
 
   #paragraph(text: string, task: MarkdownElement | null = null): MarkdownElement | null {

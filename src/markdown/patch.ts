@@ -1,4 +1,4 @@
-import type {Attributes, MarkdownElement, MarkdownNode} from './nodes.js';
+import {textOf, type Attributes, type MarkdownElement, type MarkdownNode} from './nodes.js';
 import {isAllowedAddress, sanitize} from './sanitize.js';
 
 /** What patching did, for tests and benchmarks. */
@@ -61,13 +61,28 @@ function patchNode(
     patchText(node as Text, previous as string, next as string);
     return true;
   }
-  if (previous.tag !== next.tag || previous.attributes['part'] !== next.attributes['part'])
-    return false;
+  if (previous.tag !== next.tag || kindOf(previous) !== kindOf(next)) return false;
+  if (plainElements.has(node)) return false;
   const target = node as Element;
   const addressChanged = patchAttributes(target, previous.attributes, next.attributes);
   patchChildren(target, target.firstChild, previous.children, next.children, counters);
-  if (addressChanged) sanitize(target);
-  return true;
+  return !addressChanged || isClean(target);
+}
+
+function isClean(target: Element): boolean {
+  try {
+    sanitize(target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first name among an element's parts; further ones (`link citation`) may come and go. */
+function kindOf({attributes}: MarkdownElement): string {
+  const {part = ''} = attributes;
+  const end = part.indexOf(' ');
+  return end < 0 ? part : part.slice(0, end);
 }
 
 function patchText(node: Text, previous: string, next: string): void {
@@ -100,10 +115,22 @@ function setAttribute(target: Element, name: string, value: string): void {
   if (!isAddress(name) || isAllowedAddress(value)) target.setAttribute(name, value);
 }
 
-/** A node that is safe to insert. */
+/** Elements that stand for nodes whose sanitising failed; their children are not those of the nodes. */
+const plainElements = new WeakSet<Node>();
+
+/** A node that is safe to insert: plain text where the sanitiser refuses or cannot run. */
 function build(node: MarkdownNode, counters: PatchCounters): ChildNode {
   const made = make(node, counters);
-  return made instanceof Element ? sanitize(made) : made;
+  if (made instanceof Text) return made;
+  try {
+    return sanitize(made);
+  } catch {
+    const plain = document.createElement('span');
+    plain.className = 'plain';
+    plain.textContent = textOf([node]);
+    plainElements.add(plain);
+    return plain;
+  }
 }
 
 function make(node: MarkdownNode, counters: PatchCounters): Element | Text {

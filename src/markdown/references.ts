@@ -26,9 +26,16 @@ export class AnswerReferences implements References {
   }
 }
 
+const footnoteStart = /^ {0,3}\[\^([^\]\s]+)\]:/;
+
+/** Whether a text begins a footnote's definition. */
+export function isFootnote(text: string): boolean {
+  return footnoteStart.test(text);
+}
+
 /** The label of a footnote's definition. */
 export function footnoteLabel(definition: string): string {
-  return normalizeLabel(/^ {0,3}\[\^([^\]\s]+)\]:/.exec(definition)?.[1] ?? '');
+  return normalizeLabel(footnoteStart.exec(definition)?.[1] ?? '');
 }
 
 /** Normalised contents of all brackets of a text that may be references: `label` or `^label`. */

@@ -1,10 +1,11 @@
-import {BlockBuilder, plainBlock} from './blocks.js';
+import {BlockBuilder} from './blocks.js';
 import {footnoteNodes} from './footnotes.js';
 import {Grammar} from './grammar.js';
-import {textOf, type MarkdownNode} from './nodes.js';
+import {fillImages} from './images.js';
+import type {MarkdownNode} from './nodes.js';
 import {defaultOptions, type MarkdownOptions} from './options.js';
 import {patchChildren, type PatchCounters} from './patch.js';
-import {AnswerReferences, bracketLabels, footnoteLabel} from './references.js';
+import {AnswerReferences, bracketLabels, footnoteLabel, isFootnote} from './references.js';
 import {Segmenter, type Segment} from './segments.js';
 
 /** Settled blocks that share one container, which is laid out on its own. */
@@ -254,17 +255,33 @@ export class MarkdownRenderer {
 
   #settle(segment: Segment, nodes: readonly MarkdownNode[]): void {
     const group = this.#groupForNext();
-    const {first, nodes: shown} = this.#show(group, this.#openFirst, this.#openNodes, nodes);
-    this.#openFirst = null;
-    this.#openNodes = [];
-    this.#settled.push({...segment, group, first, nodeCount: shown.length});
-    for (let node = first; node; node = node.nextSibling) this.onSettled(node as Element);
+    // The open text may have been cut in two: what was shown of the second part is handed on to it.
+    const previous = this.#openNodes.slice(0, nodes.length);
+    const rest = this.#openNodes.slice(nodes.length);
+    const first = this.#show(group, this.#openFirst, previous, nodes);
+    this.#openNodes = rest;
+    if (rest.length === 0) this.#openFirst = null;
+    else if (first) this.#openFirst = nodeAfter(first, nodes.length);
+    this.#settled.push({...segment, group, first, nodeCount: nodes.length});
+    let node = first;
+    for (let at = 0; at < nodes.length && node; at += 1, node = node.nextSibling) {
+      fillImages(node as Element, this.#builder.options.resolveImage);
+      this.onSettled(node as Element);
+    }
     this.#groupSize += 1;
     if (this.#groupSize >= blocksPerGroup) this.#closeGroup();
   }
 
+  #removeOpen(): void {
+    removeNodes(this.#openFirst, this.#openNodes.length);
+    this.#patched.nodesRemoved += this.#openNodes.length;
+    this.#openFirst = null;
+    this.#openNodes = [];
+  }
+
   #closeGroup(): void {
     const group = this.#group;
+    this.#removeOpen();
     this.#group = null;
     this.#groupSize = 0;
     if (!group) return;
@@ -283,10 +300,10 @@ export class MarkdownRenderer {
 
   #showOpen(): void {
     const {kind, text} = this.#segmenter.open;
-    const nodes = kind === 'footnote' || text === '' ? [] : this.#buildOpen(text, kind);
-    const shown = this.#show(this.#groupForNext(), this.#openFirst, this.#openNodes, nodes);
-    this.#openFirst = shown.first;
-    this.#openNodes = shown.nodes;
+    const hidden = text === '' || kind === 'footnote' || isFootnote(text);
+    const nodes = hidden ? [] : this.#buildOpen(text, kind);
+    this.#openFirst = this.#show(this.#groupForNext(), this.#openFirst, this.#openNodes, nodes);
+    this.#openNodes = nodes;
   }
 
   /** Reads the open segment without keeping its definitions: their addresses may still grow. */
@@ -299,41 +316,43 @@ export class MarkdownRenderer {
 
   #showFootnotes(): void {
     const nodes = footnoteNodes(this.root, this.#references, this.#builder);
-    if (nodes.length === 0 && !this.#notes) return;
+    if (nodes.length === 0) {
+      this.#notes?.remove();
+      this.#notes = null;
+      this.#noteNodes = [];
+      return;
+    }
     if (!this.#notes) {
       this.#notes = document.createElement('div');
       this.#notes.className = 'group';
       this.root.append(this.#notes);
     }
-    this.#noteNodes = this.#show(this.#notes, this.#notes.firstChild, this.#noteNodes, nodes).nodes;
+    this.#show(this.#notes, this.#notes.firstChild, this.#noteNodes, nodes);
+    this.#noteNodes = nodes;
   }
 
-  /** @returns What is shown now, which is plain text where the sanitiser refused or cannot run. */
+  /** @returns The first node of what is shown now. */
   #show(
     group: HTMLElement,
     first: ChildNode | null,
     previous: readonly MarkdownNode[],
     next: readonly MarkdownNode[],
-  ): {first: ChildNode | null; nodes: readonly MarkdownNode[]} {
+  ): ChildNode | null {
     const before = first ? first.previousSibling : group.lastChild;
-    const shownFirst = (): ChildNode | null => (before ? before.nextSibling : group.firstChild);
-    try {
-      patchChildren(group, first, previous, next, this.#patched);
-      return {first: next.length > 0 ? shownFirst() : null, nodes: next};
-    } catch {
-      const plain = plainBlock(textOf(next));
-      for (let node = shownFirst(); node; node = shownFirst()) node.remove();
-      const paragraph = document.createElement('p');
-      paragraph.className = 'plain';
-      paragraph.textContent = textOf(plain.children);
-      group.append(paragraph);
-      return {first: paragraph, nodes: [plain]};
-    }
+    patchChildren(group, first, previous, next, this.#patched);
+    if (next.length === 0) return null;
+    return before ? before.nextSibling : group.firstChild;
   }
 }
 
 function normalizeText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
+}
+
+function nodeAfter(first: ChildNode, count: number): ChildNode | null {
+  let node: ChildNode | null = first;
+  for (let at = 0; at < count && node; at += 1) node = node.nextSibling;
+  return node;
 }
 
 function removeNodes(first: ChildNode | null, count: number): void {

@@ -6,8 +6,17 @@ import {internalTagNames} from './internal-tags.js';
  */
 
 /** A last line that is nothing but the beginning of a marker: it says nothing yet, so it is held back. */
-const loneMarker =
-  /(?:^|\n)(?:[ \t]*(?:>[ \t]?)*)(?:[-+*=_#|~`$>\\ \t]+|(?:[-+*]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\d{1,9}[.)]?[ \t]*|(?:`{3,}|~{3,})[^`\n]*|\[\^[^\]\s]*\]?:?[ \t]*)$/;
+const loneMarker = new RegExp(
+  [
+    String.raw`(?:^|\n)[ \t]*(?:>[ \t]?)*(?:[-+*=_#|~\x60$>\\! \t]+`,
+    String.raw`(?:[-+*]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*`,
+    String.raw`\d{1,9}[.)]?[ \t]*`,
+    String.raw`(?:\x60{3,}|~{3,})[^\x60\n]*`,
+    // A definition, as long as it can be one.
+    String.raw`\[[^\]\n]+\]:[ \t]*\S*(?:[ \t]+(?:["'(][^\n]*)?)?`,
+    String.raw`\[\^[^\]\s]*\]?)$`,
+  ].join('|'),
+);
 const tableLine = /^ {0,3}\|.*$/;
 const delimiterLine = /^ {0,3}\|[ \t:|-]*$/;
 
@@ -19,19 +28,16 @@ export function completeBlock(source: string): string {
 
 /** A table is a table from its first cell on, not only when the row of dashes is complete. */
 function completeTable(source: string, shown: string): string {
-  const lines = source.split('\n');
+  const lines = source.replace(/\n$/, '').split('\n');
   const last = lines.length - 1;
   const header = delimiterLine.test(lines[last] ?? '') && last > 0 ? last - 1 : last;
-  const headerLine = lines[header] ?? '';
-  if (!tableLine.test(headerLine) || tableLine.test(lines[header - 1] ?? '')) return shown;
-  const cells = headerLine
-    .trim()
-    .replace(/\\.|`[^`]*`/g, '')
-    .split('|').length;
-  const columns =
-    headerLine.trim().length > 1 && headerLine.trimEnd().endsWith('|') ? cells - 2 : cells - 1;
+  const headerLine = (lines[header] ?? '').trim();
+  if (headerLine === '|' || !tableLine.test(headerLine) || tableLine.test(lines[header - 1] ?? ''))
+    return shown;
+  const cells = headerLine.replace(/\\.|`[^`]*`/g, '').split('|').length;
+  const columns = headerLine.endsWith('|') ? cells - 2 : cells - 1;
   if (columns < 1) return shown;
-  const closedHeader = headerLine.trimEnd().endsWith('|') ? headerLine : `${headerLine} |`;
+  const closedHeader = headerLine.endsWith('|') ? headerLine : `${headerLine} |`;
   return [...lines.slice(0, header), closedHeader, `|${' --- |'.repeat(columns)}`].join('\n');
 }
 
@@ -74,7 +80,9 @@ export function completeInline(text: string): string {
       const end = at + (target?.length ?? 1);
       if (target && !target.endsWith(')') && end >= text.length)
         return completeLink(text, start, at, open);
-      if (!target && at + 1 === text.length) return completeLink(text, start, at, open);
+      if (!target && at + 1 === text.length && mayBeLink(text, start)) {
+        return completeLink(text, start, at, open);
+      }
       at = end;
     } else if (character === '*' || character === '_' || character === '~') {
       at = readDelimiters(text, at, open);
@@ -83,15 +91,15 @@ export function completeInline(text: string): string {
     }
   }
   const start = brackets[0];
-  // A footnote mark or a checkbox is no link.
-  if (
-    start !== undefined &&
-    text.length - start < longestEmphasis &&
-    !/^!?\[[\^ ]/.test(text.slice(start))
-  ) {
+  if (start !== undefined && mayBeLink(text, start)) {
     return completeLink(text, start, text.length, open);
   }
   return closed(withoutOpenTag(text), open);
+}
+
+/** Not a footnote mark, a checkbox, or the number of a source. */
+function mayBeLink(text: string, start: number): boolean {
+  return text.length - start < longestEmphasis && !/^!?\[(?:[\^ ]|\d+\]?$)/.test(text.slice(start));
 }
 
 /** The address that stands in for one that has not fully arrived; never shown, never followed. */

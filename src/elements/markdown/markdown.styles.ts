@@ -41,6 +41,9 @@ export const markdownStyles: CSSResult = css`
   .plain {
     white-space: pre-wrap;
   }
+  .group > .plain {
+    display: block;
+  }
 
   [part~='heading'] {
     font-weight: 650;

@@ -1,5 +1,4 @@
-import hljs from 'highlight.js/lib/core';
-import type {Emitter} from 'highlight.js';
+import hljs from '@highlightjs/cdn-assets/es/core.min.js';
 import {sanitize} from '../sanitize.js';
 import {languageName, languages} from './languages.js';
 
@@ -51,7 +50,7 @@ class NodeEmitter {
   }
 }
 
-hljs.configure({__emitter: NodeEmitter as unknown as new () => Emitter & NodeEmitter});
+hljs.configure({__emitter: NodeEmitter});
 
 const registered = new Map<string, Promise<void>>();
 
@@ -63,8 +62,8 @@ export async function upgrade(block: HTMLElement): Promise<void> {
   await register(name);
   const text = code.textContent;
   if (text.length > longestCode || code.firstElementChild) return;
-  const {_emitter: emitter} = hljs.highlight(text, {language: name, ignoreIllegals: true});
-  const {root} = emitter as unknown as NodeEmitter;
+  const {root} = hljs.highlight(text, {language: name, ignoreIllegals: true})
+    ._emitter as NodeEmitter;
   if (root.textContent === text) code.replaceChildren(...sanitize(root).childNodes);
 }
 

@@ -1,0 +1,21 @@
+import type {MarkdownOptions} from './options.js';
+import {isAllowedAddress, sanitize} from './sanitize.js';
+
+/** Gives addresses to the images of a finished block for which the host had to fetch something first. */
+export function fillImages(block: Element, resolve: MarkdownOptions['resolveImage']): void {
+  if (!resolve) return;
+  for (const image of block.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    // Without an image its description stays, which is what the browser shows then.
+    void Promise.resolve(resolve(image.dataset['src'] ?? '')).then(
+      (address) => showAt(image, address),
+      () => undefined,
+    );
+  }
+}
+
+function showAt(image: HTMLImageElement, address: string | undefined): void {
+  if (!address || !isAllowedAddress(address)) return;
+  image.removeAttribute('data-src');
+  image.src = address;
+  sanitize(image);
+}
