@@ -1,8 +1,6 @@
 /** Makes every identifier of a gateway; tests inject a counting one. */
 export interface Ids {
   uuid(): string;
-  /** Of a streamed AI message. */
-  message(): string;
   /** Of a tool call. */
   call(): string;
   checkpoint(): string;
@@ -11,7 +9,6 @@ export interface Ids {
 export function createIds(uuid: () => string = () => crypto.randomUUID()): Ids {
   return {
     uuid,
-    message: () => `lc_run--${uuid()}`,
     call: () => `call_${uuid().replaceAll('-', '').slice(0, 20)}`,
     checkpoint: () => uuid(),
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {manualClock} from '../../demo/gateway/clock.js';
+import {countingIds} from '../../demo/gateway/ids.js';
 import {createGateway, type Gateway, type GatewayOptions} from '../../demo/gateway/gateway.js';
 import {answerOf, Client, framesOf, runIdOf} from './client.js';
 
@@ -360,6 +361,16 @@ describe('what a run is given', () => {
     await clock.advance(1000);
     assert.equal((await second).status, 200);
     assert.equal((await client.json('GET', run)).status, 'interrupted');
+  });
+});
+
+describe('an injected clock and injected ids', () => {
+  it('make every byte repeatable', async () => {
+    const once = async (): Promise<string> => {
+      const client = new Client(open({clock: manualClock(), ids: countingIds()}));
+      return (await client.stream(await client.createThread(), 'x [[subagents]]')).text();
+    };
+    assert.equal(await once(), await once());
   });
 });
 
