@@ -64,7 +64,7 @@ function isSuperseded(message: Message, {supersededRunIds}: ClarificationOptions
 
 function isQuestion(message: Message, callers: ReadonlySet<string>): boolean {
   if (message.type !== 'tool' || isHidden(message)) return false;
-  const isCalled = message.tool_call_id != null && callers.has(message.tool_call_id);
+  const isCalled = callers.has(message.tool_call_id ?? '');
   return isClarification(message, isCalled ? CLARIFY : undefined);
 }
 

@@ -97,6 +97,8 @@ class Walk {
   readonly #durations = new Map<string, number>();
   /** By tool call id, within the turn: the group that shows the call, and the tool's name. */
   readonly #callers = new Map<string, {readonly group: Draft; readonly name: string}>();
+  /** The turn's question cards, by tool call id. */
+  readonly #cards = new Map<string, Draft>();
   #runId: string | null = null;
   #turn = 0;
   #lastTurn: {readonly messageIndex: number; readonly groupCount: number} | null = null;
@@ -158,6 +160,7 @@ class Walk {
     if (isPrompt(message)) this.#turn++;
     if (opensTurn(message)) {
       this.#callers.clear();
+      this.#cards.clear();
       this.#runId = null;
       this.#lastTurn = {messageIndex: index, groupCount: this.#drafts.length};
     } else if (humanInputResponseOf(message)) {
@@ -198,29 +201,34 @@ class Walk {
   }
 
   #placeTool(message: Message, index: number): void {
-    const caller = message.tool_call_id ? this.#callers.get(message.tool_call_id) : undefined;
-    const last = this.#drafts.at(-1);
+    const callId = message.tool_call_id ?? '';
+    const caller = this.#callers.get(callId);
+    const last = this.#last;
     if (isClarification(message, caller?.name)) {
-      const card = this.#drafts.find(
-        (draft) => draft.type === 'clarification' && asks(draft, message),
-      );
+      const card = this.#cards.get(callId);
       if (card) {
         card.messages.push(message);
         return;
       }
       const steps = caller?.group ?? (last && isOpen(last) ? last : undefined);
       steps?.messages.push(message);
-      this.#open('clarification', message, index);
-    } else if (caller ?? last) {
-      (caller?.group ?? last)?.messages.push(message);
+      const opened = this.#open('clarification', message, index);
+      if (callId !== '') this.#cards.set(callId, opened);
     } else {
-      this.#open('processing', message, index);
+      const group = caller?.group ?? last;
+      if (group) group.messages.push(message);
+      else this.#open('processing', message, index);
     }
+  }
+
+  /** The group before, within the turn. */
+  get #last(): Draft | undefined {
+    return this.#drafts.length === this.#lastTurn?.groupCount ? undefined : this.#drafts.at(-1);
   }
 
   /** Adds to the open stretch of steps, or opens one. */
   #join(message: Message, index: number): Draft {
-    const last = this.#drafts.at(-1);
+    const last = this.#last;
     if (last?.type !== 'processing') return this.#open('processing', message, index);
     last.messages.push(message);
     return last;
@@ -251,11 +259,6 @@ class Walk {
 
 function isOpen(draft: Draft): boolean {
   return draft.type !== 'human' && draft.type !== 'assistant' && draft.type !== 'clarification';
-}
-
-function asks(card: Draft, message: Message): boolean {
-  const id = message.tool_call_id;
-  return typeof id === 'string' && card.messages[0]?.tool_call_id === id;
 }
 
 /** Puts the previous object in the place of each group that says the same. */

@@ -22,6 +22,9 @@ export interface ThinkTag {
   readonly index: number;
 }
 
+/** Deeper nesting is taken for text, so that no line takes more than so many looks. */
+const MAX_NESTING = 100;
+
 /** Whether the text ends in the beginning of `tag`, and where; -1 when it does not. */
 export function partialTagIndex(text: string, tag: string): number {
   const index = text.lastIndexOf('<');
@@ -36,6 +39,8 @@ export function partialTagIndex(text: string, tag: string): number {
  */
 export class ThinkScanner {
   readonly #text: string;
+  /** Behind it there is nothing to find. */
+  readonly #lastCandidate: number;
   #at = 0;
   #column = 0;
   /** Nothing of the line but white space and container marks has been passed. */
@@ -49,11 +54,17 @@ export class ThinkScanner {
 
   constructor(text: string) {
     this.#text = text;
+    this.#lastCandidate = Math.max(
+      text.lastIndexOf(OPENER),
+      text.lastIndexOf(CLOSER),
+      partialTagIndex(text, OPENER),
+      partialTagIndex(text, CLOSER),
+    );
   }
 
-  /** The next tag outside code, or `null` at the end of the text. */
+  /** The next tag outside code, or `null` when there is none. */
   next(): ThinkTag | null {
-    while (this.#at < this.#text.length) {
+    while (this.#at <= this.#lastCandidate) {
       const tag = this.#atLineStart ? this.#startLine() : this.#scanLine();
       if (tag) return tag;
     }
@@ -63,7 +74,7 @@ export class ThinkScanner {
   /** Goes on behind a tag or a reasoning block as if what was skipped had not been there. */
   resumeAt(index: number): void {
     this.#at = index;
-    this.#spanLimit = null;
+    this.#leaveParagraph();
   }
 
   /** Goes on behind `length` characters that turned out to be ordinary text. */
@@ -86,7 +97,7 @@ export class ThinkScanner {
   #startLine(): ThinkTag | null {
     const text = this.#text;
     const start = skipIndent(text, this.#at, this.#column);
-    this.#spanLimit = null;
+    this.#leaveParagraph();
     if (isLineEnd(text, start.index)) {
       this.#inParagraph = false;
       this.#nextLine(start.index);
@@ -135,13 +146,13 @@ export class ThinkScanner {
       this.#nextLine(endOfLine(text, index));
       return true;
     }
-    if (text[index] === '>') {
+    if (text[index] === '>' && this.#quoteDepth < MAX_NESTING) {
       this.#quoteDepth++;
       this.#at = index + (text[index + 1] === ' ' ? 2 : 1);
       this.#column = 0;
       return true;
     }
-    const item = listMarkerAt(text, index, column);
+    const item = this.#items.length < MAX_NESTING ? listMarkerAt(text, index, column) : null;
     if (!item || (this.#inParagraph && !item.interrupts && this.#items.length === 0)) return false;
     this.#inParagraph = false;
     this.#items.push(item.column);
@@ -188,6 +199,11 @@ export class ThinkScanner {
     }
     this.#at = limit.open ? this.#text.length : this.#at + length;
     return limit.open;
+  }
+
+  /** Forgets the paragraph's end once it is behind. */
+  #leaveParagraph(): void {
+    if (this.#spanLimit && this.#at >= this.#spanLimit.end) this.#spanLimit = null;
   }
 
   #limitAt(end: number): {end: number; open: boolean} {

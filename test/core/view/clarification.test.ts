@@ -434,7 +434,7 @@ test('several answers go out together: hidden replies in order, the cards as one
     replies.map(({content, additional_kwargs: kwargs}) =>
       typeof content === 'string'
         ? content
-        : (kwargs?.['human_input_response'] as Payload)['request_id'],
+        : (kwargs!['human_input_response'] as Payload)['request_id'],
     ),
     ['a', 'c', '问题1「b？」：我选择：A\n问题2「d？」：补充：随便'],
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type {Message} from '../../../src/core/state/conversation.js';
 import {
   answerOf,
@@ -384,14 +384,16 @@ test('A9.1 grouping is a partition, but for questions and messages in parts', ()
 test('A9.6 grouping message by message gives what grouping at once gives', () => {
   fc.assert(
     fc.property(threads, fc.boolean(), (messages, running) => {
+      const supersededRunIds = new Set(['r2']);
       let groups: readonly Group[] | undefined;
       for (let length = 0; length <= messages.length; length++) {
-        groups = groupMessages(messages.slice(0, length), {running}, groups);
-        assert.deepEqual(groups, groupMessages(messages.slice(0, length), {running}));
+        const options = {running, supersededRunIds};
+        groups = groupMessages(messages.slice(0, length), options, groups);
+        assert.deepEqual(groups, groupMessages(messages.slice(0, length), options));
       }
       assert.deepEqual(
-        groupMessages(messages, {running: !running}, groups),
-        groupMessages(messages, {running: !running}),
+        groupMessages(messages, {running: !running, supersededRunIds}, groups),
+        groupMessages(messages, {running: !running, supersededRunIds}),
       );
     }),
     {numRuns: 300},

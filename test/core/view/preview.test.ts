@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import {previewOf} from '../../../src/core/view/index.js';
 
 test('A12.10 texts are verbatim, never read as JSON', () => {
