@@ -73,8 +73,9 @@ function answerInWords(
   message: Message,
   responses: ReadonlyMap<string, unknown>,
 ): void {
-  const text = humanText(message);
   const open = asked.filter(({status, request}) => status === 'open' && !responses.has(request.id));
+  if (open.length === 0) return;
+  const text = humanText(message);
   const latest = open.findLast(({request}) => request.form === 'human_input');
   if (latest) settle(latest, echoOfText(latest.request, text));
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Message} from '../../../src/core/state/conversation.js';
+import {emptyConversation, reduce} from '../../../src/core/state/reduce.js';
 import {
   clarificationsOf,
   groupMessages,
@@ -8,7 +9,14 @@ import {
   stepsOf,
   subtasksOf,
 } from '../../../src/core/view/index.js';
-import {coverage, readPage, readState, tellWhatIsMissing} from '../../support/captures.js';
+import {
+  coverage,
+  readPage,
+  readState,
+  readStream,
+  streamNames,
+  tellWhatIsMissing,
+} from '../../support/captures.js';
 
 tellWhatIsMissing();
 
@@ -69,6 +77,37 @@ test(`steps, groups and cards are the same live and reloaded (${coverage})`, asy
     const sources = read(name);
     if (!sources) continue;
     await t.test(name, () => assert.deepEqual(seen(sources.reloaded), seen(sources.live)));
+  }
+});
+
+test(`steps of a stream, folded frame by frame, are those of its feed (${coverage})`, async (t) => {
+  for (const name of [
+    'steps',
+    'subagents',
+    'tool_error',
+    'todos',
+    'kb',
+    'lean.steps',
+    'lean.todos',
+    'lean.big_write',
+    'lean.subagents',
+  ]) {
+    const sources = read(name);
+    if (!sources || !streamNames().includes(name)) continue;
+    await t.test(name, () => {
+      const at = 0;
+      let conversation = reduce(emptyConversation('t'), {
+        type: 'run-attached',
+        runId: null,
+        joined: true,
+        at,
+      });
+      for (const {event} of readStream(name)) {
+        conversation = reduce(conversation, {type: 'frame', event, at});
+      }
+      conversation = reduce(conversation, {type: 'run-ended', reason: 'success', at});
+      assert.deepEqual(seen(conversation.messages), seen(sources.reloaded));
+    });
   }
 });
 
