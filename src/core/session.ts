@@ -1,4 +1,5 @@
 import {choose, reloadModels} from './session/choices.js';
+import {artifactUrl, fetchArtifact} from './session/artifacts.js';
 import {answerAll} from './session/answer.js';
 import {createKernel} from './session/create-kernel.js';
 import {branch, compact, loadSubtask, setFeedback, setGoal} from './session/extras.js';
@@ -12,7 +13,6 @@ import {send} from './session/send.js';
 import {stop} from './session/stop.js';
 import {deleteThread, pinThread, renameThread} from './session/thread-edits.js';
 import {listLiveTitle, loadMoreThreads, searchThreads} from './session/thread-list.js';
-import {SessionError} from './errors.js';
 import type {Session, SessionOptions} from './session-types.js';
 import type {Conversation} from './state/conversation.js';
 import {derive} from './state/store.js';
@@ -72,10 +72,8 @@ export function createSession(options: SessionOptions): Session {
     setGoal: (objective) => setGoal(kernel, objective),
     compact: () => compact(kernel),
 
-    artifactUrl: (path, urlOptions) =>
-      kernel.gateway.artifactUrl(threadOf(kernel), path, urlOptions),
-    fetchArtifact: async (path, fetchOptions) =>
-      kernel.gateway.artifact(threadOf(kernel), path, fetchOptions),
+    artifactUrl: (path, urlOptions) => artifactUrl(kernel, path, urlOptions),
+    fetchArtifact: (path, fetchOptions) => fetchArtifact(kernel, path, fetchOptions),
 
     login: (credentials) => login(kernel, credentials),
     logout: () => logout(kernel),
@@ -114,10 +112,4 @@ function groupsOf(
     {running: run !== null, runId: run?.id ?? null, supersededRunIds},
     previous,
   );
-}
-
-function threadOf(kernel: Kernel): string {
-  const {threadId} = kernel.view();
-  if (threadId !== null) return threadId;
-  throw new SessionError('A conversation that has not begun has no files.', {kind: 'not-found'});
 }

@@ -1,6 +1,5 @@
 import type {SessionError} from '../errors.js';
 import {readModels, restoreChoices} from './choices.js';
-import {detectDialect} from './detection.js';
 import {exchangeToken} from './exchange.js';
 import {asSessionError, fail, tell} from './failures.js';
 import {identify} from './identity.js';
@@ -19,7 +18,7 @@ export async function connect(kernel: Kernel): Promise<void> {
     refuseCredential(kernel, thrown);
     return;
   }
-  void detectDialect(kernel);
+  void kernel.detected();
   const [user, models] = await Promise.all([
     failureOf(openAsUser(kernel)),
     failureOf(readModels(kernel).then(() => restoreChoices(kernel, kernel.view()))),

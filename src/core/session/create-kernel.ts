@@ -12,7 +12,7 @@ import {createGateway} from '../transport/gateway.js';
 import {initialChoices, restoreChoices} from './choices.js';
 import {configurationError} from './configuration.js';
 import {connect} from './connection.js';
-import {givenDialect, givenFeatures} from './detection.js';
+import {detectDialect, givenDialect, givenFeatures} from './detection.js';
 import {environmentOf} from './environment.js';
 import {asSessionError} from './failures.js';
 import type {FlushableStore, Kernel} from './kernel.js';
@@ -21,7 +21,7 @@ import {signOut} from './sign-out.js';
 import {dropSuggestions} from './suggestions.js';
 import {rememberThread, threadIdOf} from './thread.js';
 import {emptyThreadList} from './thread-list.js';
-import {createView} from './view.js';
+import {createView, isBusy} from './view.js';
 
 /** Wires the parts of a session together; nothing is requested yet. */
 export function createKernel(options: SessionOptions, lifetime: AbortSignal): Kernel {
@@ -50,6 +50,7 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
   let view = createView(threadId, createId(), conversation);
   let connecting: Promise<void> = Promise.resolve();
   let isConnecting = false;
+  let detecting: Promise<void> | null = null;
 
   /** A moment later, when who asked for it has had the time to listen. */
   const connectSoon = async (): Promise<void> => {
@@ -86,15 +87,19 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
       return view;
     },
     startNew: () => {
+      const isNew = view.threadId === null && !isBusy(view);
+      if (isNew && conversation.get().messages.length === 0) return;
       rememberThread(kernel, null);
       restoreChoices(kernel, kernel.show(null));
     },
 
     connected: () => connecting,
+    detected: () => (detecting ??= detectDialect(kernel)),
     reconnect: () => {
       if (misconfigured !== null || lifetime.aborted) return Promise.resolve();
       if (!isConnecting) {
         isConnecting = true;
+        detecting = null;
         connecting = connectSoon().finally(() => {
           isConnecting = false;
         });

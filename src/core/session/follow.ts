@@ -9,7 +9,7 @@ import {findRunOfMessage} from './find-run.js';
 import type {FollowedRun, RunFate} from './followed-run.js';
 import {readDurableState} from './history.js';
 import type {Kernel} from './kernel.js';
-import {GAP_RECOVERIES, RESUME_ATTEMPTS, resumeDelay} from './limits.js';
+import {GAP_CODE, GAP_RECOVERIES, RESUME_ATTEMPTS, resumeDelay} from './limits.js';
 import {readStream} from './read-stream.js';
 import {rememberRun} from './run-pointer.js';
 import {settle} from './settle.js';
@@ -176,7 +176,7 @@ async function meetGap(
   if (gap === null) throw gapError(run, 'It does not say where to go on.');
   if (run.id !== null && gap.runId !== run.id) throw gapError(run, 'It belongs to another run.');
   if (run.gaps > GAP_RECOVERIES) throw gapError(run, 'Too many events were lost in a row.');
-  kernel.emit({type: 'custom', data: {type: 'stream_replay_gap', run_id: gap.runId}});
+  kernel.emit({type: 'custom', data: {type: GAP_CODE, run_id: gap.runId}});
   view.dispatch({type: 'gap'});
   kernel.notice('gap');
   try {
@@ -193,7 +193,7 @@ function gapError(run: FollowedRun, reason: string, cause?: unknown): SessionErr
     `The stream of the running answer has a gap (met ${run.gaps} times). ${reason}`,
     {
       kind: 'protocol',
-      code: 'stream_replay_gap',
+      code: GAP_CODE,
       retryable: true,
       cause,
     },

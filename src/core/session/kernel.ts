@@ -58,6 +58,8 @@ export interface Kernel {
   startNew(): void;
   /** Resolves once the connection, or the one under way, was tried. */
   connected(): Promise<void>;
+  /** Resolves once it is known, or found unknowable, which dialect the gateway speaks. */
+  detected(): Promise<void>;
   /** Tries to connect again. */
   reconnect(): Promise<void>;
   /** The login is lost: streams end, what is shown stays. */

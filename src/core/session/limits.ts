@@ -15,6 +15,8 @@ export const SILENCE_LIMIT = 40_000;
 
 /** Replay gaps that are met by reading the state again, per run. */
 export const GAP_RECOVERIES = 5;
+/** The server's own word for it, and that of the error when they were too many. */
+export const GAP_CODE = 'stream_replay_gap';
 
 /** Waits before each attempt to join a run that was found rather than started here. */
 export const JOIN_DELAYS: readonly number[] = [0, 1_000, 2_000];

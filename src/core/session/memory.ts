@@ -1,8 +1,9 @@
+import {defaultAgentId} from '../protocol/run-body.js';
 import type {KeyValueStorage, SessionOptions} from '../session-types.js';
 
 /**
  * What this client keeps between page loads: the open thread, pointers to running runs, choices and the elements' drafts,
- * apart for each gateway and user. Never a token. Where storage is missing or throws (private mode, sandboxed frames,
+ * apart for each gateway, user and agent. Never a token. Where storage is missing or throws (private mode, sandboxed frames,
  * quota) it is kept for as long as the page lives.
  */
 export interface Memory {
@@ -29,10 +30,15 @@ export function createMemory(options: SessionOptions): Memory {
     .join('|');
   /** For as long as the page lives, where nothing else keeps it. */
   const page = new Map<string, string>();
+  const agent = encodeURIComponent(options.agentId ?? defaultAgentId);
   let prefix = prefixOf(null);
 
   function prefixOf(userId: string | null): string {
     return `deerflow-elements:${namespace}:${encodeURIComponent(userId ?? 'anonymous')}:`;
+  }
+
+  function keyOf(name: string): string {
+    return `${prefix}${agent}:${name}`;
   }
 
   /** `otherwise` without a storage, or when the host's privacy settings or its quota refuse. */
@@ -56,13 +62,13 @@ export function createMemory(options: SessionOptions): Memory {
 
   return {
     get: (name) => {
-      const key = prefix + name;
+      const key = keyOf(name);
       return attempt(
         (kept) => kept.getItem(key),
         () => page.get(key) ?? null,
       );
     },
-    set: (name, value) => set(prefix + name, value),
+    set: (name, value) => set(keyOf(name), value),
     changeUser: (userId) => {
       prefix = prefixOf(userId);
     },

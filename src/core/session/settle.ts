@@ -1,10 +1,11 @@
+import {SessionError} from '../errors.js';
 import type {RunInfo} from '../protocol/wire.js';
 import type {RunEndReason} from '../state/conversation.js';
 import {fail, overcome} from './failures.js';
 import type {FollowedRun, RunFate} from './followed-run.js';
 import {readDurableState, refreshAfterRun} from './history.js';
 import type {Kernel} from './kernel.js';
-import {SECOND_LOOK, STOP_WAIT, VERDICT_WAIT} from './limits.js';
+import {GAP_CODE, SECOND_LOOK, STOP_WAIT, VERDICT_WAIT} from './limits.js';
 import {forgetRun} from './run-pointer.js';
 import {isActive} from './find-run.js';
 import {offerSuggestions} from './suggestions.js';
@@ -24,11 +25,10 @@ export async function settle(
 ): Promise<void> {
   await within(STOP_WAIT, view.signal, () => run.cancelling, null);
   const canRead = kernel.status.get().phase !== 'signed-out';
-  if (canRead && fate.kind !== 'ended')
-    await readDurableState(kernel, view, view.signal).catch(() => undefined);
+  const isRead = canRead && (fate.kind === 'ended' || (await readDurable(kernel, view)));
   const record = canRead ? await readRecord(kernel, run, view.signal) : null;
   if (view.signal.aborted) return;
-  const verdict = verdictOf(kernel, run, fate, record);
+  const verdict = verdictOf(kernel, run, fate, record, isRead);
 
   view.dispatch({
     type: 'run-ended',
@@ -47,6 +47,15 @@ export async function settle(
   if (verdict.hasWarning) kernel.notice('warning');
   kernel.emit({type: 'run-end', runId: run.id, threadId: run.threadId, reason: verdict.reason});
   if (verdict.reason !== 'lost') void lookAgain(kernel, view, verdict.reason);
+}
+
+async function readDurable(kernel: Kernel, view: View): Promise<boolean> {
+  try {
+    await readDurableState(kernel, view, view.signal);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads the run's record, but does not hold back the end for it. */
@@ -75,12 +84,31 @@ function verdictOf(
   run: FollowedRun,
   fate: RunFate,
   record: RunInfo | null,
+  isRead: boolean,
 ): Verdict {
-  const hasEnded = record !== null && !isActive(record);
-  if (fate.kind === 'lost' && !hasEnded && !run.stopping) {
-    return {reason: 'lost', error: fate.error, hasWarning: false};
-  }
-  return judge(run, record, kernel.conversation.get().messages, fate.kind !== 'ended');
+  const {messages} = kernel.conversation.get();
+  if (fate.kind === 'ended' || run.stopping) return judge(run, record, messages, false);
+  if (fate.kind === 'durable')
+    return isRead ? judge(run, record, messages, true) : lost(unreadable());
+  // It may have ended meanwhile; but a gap that could not be met is never a normal end.
+  const hasEnded = isRead && record !== null && !isActive(record);
+  return hasEnded && fate.error.code !== GAP_CODE
+    ? judge(run, record, messages, true)
+    : lost(fate.error);
+}
+
+function lost(error: SessionError): Verdict {
+  return {reason: 'lost', error, hasWarning: false};
+}
+
+function unreadable(): SessionError {
+  return new SessionError(
+    'The answer is not streamed any more, and its thread could not be read.',
+    {
+      kind: 'network',
+      retryable: true,
+    },
+  );
 }
 
 async function lookAgain(kernel: Kernel, view: View, reason: RunEndReason): Promise<void> {

@@ -2,8 +2,9 @@ import type {ThreadInfo} from '../protocol/wire.js';
 import type {ThreadList} from '../session-types.js';
 import {asSessionError, isMissingFeature, tell} from './failures.js';
 import type {Kernel} from './kernel.js';
-import {THREADS_PAGE} from './limits.js';
+import {CONNECT_PATIENCE, THREADS_PAGE} from './limits.js';
 import type {View} from './view.js';
+import {within} from './waiting.js';
 
 /** Metadata key that upstream sorts by. */
 export const PINNED = 'deerflow_pinned';
@@ -66,7 +67,7 @@ async function readPage(
   search: number,
   before: readonly ThreadInfo[],
 ): Promise<void> {
-  await kernel.connected();
+  await within(CONNECT_PATIENCE, kernel.lifetime, () => known(kernel), undefined);
   const paging = pagingOf(kernel);
   const {query} = kernel.threads.get();
   const {offset} = paging;
@@ -96,6 +97,12 @@ async function readPage(
   const counted = await total;
   if (search === paging.search && counted !== kernel.threads.get().total)
     change(kernel, {total: counted});
+}
+
+/** Whose conversations, and under which key they keep their agent. */
+async function known(kernel: Kernel): Promise<void> {
+  await kernel.connected();
+  await kernel.detected();
 }
 
 /** One agent's conversations where there is one; the two dialects keep its name under different keys. */
@@ -139,10 +146,10 @@ export function isPinned(row: ThreadInfo): boolean {
 
 /** A conversation that was just spoken in comes to the top, below the pinned ones. */
 export function listThread(kernel: Kernel, threadId: string, view: View): void {
-  const {items, status} = kernel.threads.get();
-  if (status === 'idle') return;
+  const {items, status, query} = kernel.threads.get();
   const at = new Date(kernel.environment.now()).toISOString();
   const known = items.find((row) => row.thread_id === threadId);
+  if (status === 'idle' || (query !== '' && known === undefined)) return;
   const title = view.signal.aborted ? undefined : (kernel.conversation.get().title ?? undefined);
   const row: ThreadInfo = {
     created_at: at,

@@ -1,17 +1,16 @@
+import {keepChoices} from './choices.js';
 import type {Kernel} from './kernel.js';
 import type {View} from './view.js';
 
-/** Where the open thread of this agent is kept. */
-function openThreadName(kernel: Kernel): string {
-  return `thread:${kernel.agentId}`;
-}
+/** Where the open thread is kept. */
+const OPEN_THREAD = 'thread';
 
 export function rememberedThread(kernel: Kernel): string | null {
-  return kernel.memory.get(openThreadName(kernel));
+  return kernel.memory.get(OPEN_THREAD);
 }
 
 export function rememberThread(kernel: Kernel, threadId: string | null): void {
-  kernel.memory.set(openThreadName(kernel), threadId);
+  kernel.memory.set(OPEN_THREAD, threadId);
 }
 
 /** `new` is how a host may write that it means no thread yet. */
@@ -38,6 +37,7 @@ export async function ensureThread(
   if (view.signal.aborted) return threadId;
   view.dispatch({type: 'thread-created', threadId});
   rememberThread(kernel, threadId);
+  keepChoices(kernel, threadId);
   kernel.emit({type: 'thread-change', threadId});
   return threadId;
 }

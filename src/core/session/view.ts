@@ -1,3 +1,4 @@
+import type {WireMessage} from '../protocol/wire.js';
 import type {Conversation} from '../state/conversation.js';
 import type {ConversationEvent} from '../state/events.js';
 import {reduce} from '../state/reduce.js';
@@ -17,6 +18,8 @@ export interface View {
   /** Of the newest feed row that was read. */
   newestSeq: number | null;
   submission: Submission | null;
+  /** Sent, perhaps: the connection broke, and the gateway could not be asked. */
+  doubtful: WireMessage | null;
   run: FollowedRun | null;
   dispatch(event: ConversationEvent): void;
   leave(): void;
@@ -35,6 +38,7 @@ export function createView(
     signal,
     newestSeq: null,
     submission: null,
+    doubtful: null,
     run: null,
     dispatch: (event) => {
       if (!signal.aborted) conversation.set(reduce(conversation.get(), event));

@@ -132,6 +132,31 @@ describe('a POST whose answer is lost', () => {
     assert.equal(questions(heard).length, 1);
   });
 
+  it('is looked for before the same text is sent again, when nobody could be asked at first', async (t) => {
+    const {url, gateway} = await openGateway(t);
+    let isCut = false;
+    const heard = openSession(t, {
+      gateway: url,
+      fetch: async (input, init) => {
+        if (isCut) throw new TypeError('fetch failed');
+        const response = await fetch(input, init);
+        if (!response.url.endsWith('/runs/stream')) return response;
+        isCut = true;
+        await response.body?.cancel();
+        throw new TypeError('fetch failed');
+      },
+    });
+    const result = await heard.session.send('hello [[hello]]');
+    assert.equal(kindOf(result), 'network');
+    assert.deepEqual(questions(heard), []);
+    await gateway.settled();
+    isCut = false;
+    assert.equal((await ask(heard, 'hello [[hello]]')).reason, 'success');
+    assert.equal(gateway.runsStarted(), 1);
+    assert.deepEqual(questions(heard), ['hello [[hello]]']);
+    assert.notEqual(lastAnswer(heard), '');
+  });
+
   it('gives the text back when there is no such run', async (t) => {
     const {url, gateway} = await openGateway(t);
     gateway.failNext({path: /\/runs\/stream$/, answer: () => new Error('socket hang up')});

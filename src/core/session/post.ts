@@ -1,0 +1,153 @@
+import {SessionError} from '../errors.js';
+import type {RunInfo, WireMessage} from '../protocol/wire.js';
+import type {SendResult} from '../session-types.js';
+import type {RunStream} from '../transport/gateway-types.js';
+import {reloadModels} from './choices.js';
+import {asSessionError, fail, isAmbiguous, overcome} from './failures.js';
+import {findRunOfMessage} from './find-run.js';
+import {followRun} from './follow.js';
+import {createFollowedRun} from './followed-run.js';
+import {joinFoundRun} from './join.js';
+import type {Kernel} from './kernel.js';
+import type {Outgoing} from './outgoing.js';
+import {runBodyOf} from './run-request.js';
+import {stopRun} from './stop.js';
+import type {Submission} from './submission.js';
+import {listThread} from './thread-list.js';
+import {readUploadLimits} from './uploads.js';
+import type {View} from './view.js';
+
+/**
+ * The one POST. It is never repeated: when its answer is lost, the run it may have started is looked for; and when not even
+ * that can be asked, the same message is looked for before it is sent again.
+ */
+export async function post(
+  kernel: Kernel,
+  view: View,
+  submission: Submission,
+  threadId: string,
+  outgoing: Outgoing,
+): Promise<SendResult> {
+  const message = outgoing.replay ? null : (outgoing.messages.at(-1) ?? null);
+  const earlier = await findEarlierAttempt(kernel, view, threadId, message);
+  if (earlier !== null) {
+    view.dispatch({type: 'submit-failed'});
+    return accept(kernel, view, submission, found(threadId, earlier));
+  }
+  const messageId = message?.id ?? null;
+  let stream: RunStream;
+  try {
+    const body = runBodyOf(kernel, threadId, outgoing);
+    submission.posted = true;
+    stream = await kernel.gateway.startRun(threadId, body, submission.signal);
+  } catch (thrown) {
+    const error = asSessionError(thrown);
+    if (!submission.posted || !isAmbiguous(error)) {
+      return refuse(kernel, view, error, submission.posted);
+    }
+    const run = await lookUp(kernel, threadId, messageId);
+    if (run === 'unknown') view.doubtful = message;
+    if (run === 'unknown' || run === null) return refuse(kernel, view, error, true);
+    return accept(kernel, view, submission, found(threadId, run));
+  }
+  return accept(kernel, view, submission, {threadId, messageId, runId: stream.runId, stream});
+}
+
+/** The run of an earlier attempt to send the same, whose fate nobody could tell then. */
+async function findEarlierAttempt(
+  kernel: Kernel,
+  view: View,
+  threadId: string,
+  message: WireMessage | null,
+): Promise<RunInfo | null> {
+  const {doubtful} = view;
+  view.doubtful = null;
+  if (doubtful === null || message === null) return null;
+  if (JSON.stringify(doubtful.content) !== JSON.stringify(message.content)) return null;
+  const run = await lookUp(kernel, threadId, doubtful.id ?? null);
+  return run === 'unknown' ? null : run;
+}
+
+/** `unknown` when the gateway cannot be asked either. */
+async function lookUp(
+  {gateway, finishedRuns, lifetime}: Kernel,
+  threadId: string,
+  messageId: string | null,
+): Promise<RunInfo | null | 'unknown'> {
+  try {
+    return await findRunOfMessage(gateway, threadId, messageId, finishedRuns, lifetime);
+  } catch {
+    return 'unknown';
+  }
+}
+
+interface AcceptedRun {
+  readonly threadId: string;
+  readonly messageId: string | null;
+  readonly runId: string | null;
+  /** `null` when the run was found again after its answer got lost. */
+  readonly stream: RunStream | null;
+}
+
+function found(threadId: string, {run_id: runId}: RunInfo): AcceptedRun {
+  return {threadId, messageId: null, runId, stream: null};
+}
+
+function accept(
+  kernel: Kernel,
+  view: View,
+  submission: Submission,
+  accepted: AcceptedRun,
+): SendResult {
+  const {threadId, runId, stream, messageId} = accepted;
+  overcome(kernel);
+  if (kernel.choices.get().modelsStatus === 'failed') void reloadModels(kernel);
+  listThread(kernel, threadId, view);
+  if (view.signal.aborted) {
+    // Another thread is shown by now; the run goes on without us.
+    stream?.close();
+    return {accepted: true, threadId, runId};
+  }
+  void readUploadLimits(kernel, view);
+  view.dispatch({type: 'run-attached', runId, joined: false, at: kernel.environment.now()});
+  kernel.conversation.flush();
+  kernel.emit({type: 'run-start', runId, threadId});
+  const run = createFollowedRun(view.signal, {
+    threadId,
+    id: runId,
+    joined: false,
+    ...(messageId !== null && {messageId}),
+  });
+  if (stream === null) void joinFoundRun(kernel, view, run);
+  else void followRun(kernel, view, run, stream, false);
+  if (submission.stop !== null) void stopRun(kernel, view, run, submission.stop);
+  return {accepted: true, threadId, runId};
+}
+
+/** Takes back what was shown. The caller keeps what the reader typed. */
+export function refuse(kernel: Kernel, view: View, thrown: unknown, posted: boolean): SendResult {
+  view.dispatch({type: 'submit-failed'});
+  kernel.conversation.flush();
+  const {phase} = kernel.status.get();
+  if (thrown === null)
+    return phase === 'signed-out' ? {accepted: false, reason: 'signed-out'} : aborted();
+  const error = asSessionError(thrown);
+  if (posted && error.kind === 'conflict') {
+    kernel.notice('busy', error.message);
+    return {accepted: false, reason: 'busy', error};
+  }
+  if (error.kind === 'rate-limit') {
+    kernel.notice('rate-limit', error.message);
+    return failed(error);
+  }
+  fail(kernel, error);
+  return error.kind === 'auth' ? {accepted: false, reason: 'signed-out', error} : failed(error);
+}
+
+function aborted(): SendResult {
+  return failed(new SessionError('The message was not sent: stopped before.', {kind: 'aborted'}));
+}
+
+export function failed(error: SessionError): SendResult {
+  return {accepted: false, reason: 'failed', error};
+}

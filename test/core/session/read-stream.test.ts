@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import type {RunStream} from '../../../src/core/transport/gateway-types.js';
+import {createFollowedRun} from '../../../src/core/session/followed-run.js';
+import {readStream} from '../../../src/core/session/read-stream.js';
+
+type Handlers = Parameters<RunStream['read']>[0];
+
+/** A connection that says what the test says. */
+function connection(): RunStream & {readonly handlers: Promise<Handlers>} {
+  let close = (): void => {};
+  let take: (handlers: Handlers) => void;
+  const handlers = new Promise<Handlers>((resolve) => (take = resolve));
+  return {
+    runId: null,
+    handlers,
+    read: (given) => {
+      take(given);
+      return new Promise((_, reject) => {
+        close = () => reject(new Error('closed'));
+      });
+    },
+    close: () => close(),
+  };
+}
+
+function follow(): ReturnType<typeof createFollowedRun> {
+  return createFollowedRun(new AbortController().signal, {threadId: 't', id: 'r', joined: false});
+}
+
+describe('a silent connection', () => {
+  it('is given up after 40 s without a byte, heartbeats counting', async (t) => {
+    t.mock.timers.enable({apis: ['setTimeout', 'Date']});
+    const stream = connection();
+    const reading = readStream(stream, follow(), Date.now, () => {});
+    const {onActivity} = await stream.handlers;
+    for (let beats = 0; beats < 5; beats += 1) {
+      t.mock.timers.tick(30_000);
+      onActivity?.();
+    }
+    t.mock.timers.tick(39_999);
+    let outcome: unknown = null;
+    void reading.then((result) => (outcome = result));
+    await Promise.resolve();
+    assert.equal(outcome, null);
+    t.mock.timers.tick(1);
+    assert.deepEqual(await reading, {kind: 'cut'});
+  });
+});
+
+describe('the cursor', () => {
+  it('is the last id that was not empty, and counts what came', async () => {
+    const stream = connection();
+    const run = follow();
+    const reading = readStream(stream, run, Date.now, () => {});
+    const {onMessage} = await stream.handlers;
+    onMessage({event: 'metadata', data: '{"run_id":"r"}', id: '1-0'});
+    onMessage({event: 'custom', data: '{"type":"x"}'});
+    onMessage({event: 'custom', data: '{"type":"x"}', id: ''});
+    onMessage({event: 'end', data: 'null', id: '9'});
+    assert.deepEqual(await reading, {kind: 'ended', events: 3});
+    assert.equal(run.cursor, '1-0');
+  });
+
+  it('takes nothing after the end', async () => {
+    const stream = connection();
+    const seen: string[] = [];
+    const reading = readStream(stream, follow(), Date.now, ({type}) => seen.push(type));
+    const {onMessage} = await stream.handlers;
+    onMessage({event: 'end', data: 'null'});
+    onMessage({event: 'custom', data: '{"type":"x"}', id: '1'});
+    await reading;
+    assert.deepEqual(seen, ['end']);
+  });
+
+  it('a reader who lets go is no break', async () => {
+    const stream = connection();
+    const run = follow();
+    const reading = readStream(stream, run, Date.now, () => {});
+    await stream.handlers;
+    run.detach();
+    assert.deepEqual(await reading, {kind: 'detached'});
+  });
+});
