@@ -7,7 +7,7 @@ import {engines} from './scripts/engines.mjs';
 async function demoGateway() {
   // Node 20 cannot import TypeScript by itself.
   const {mountGateway} = await tsImport('./demo/gateway/node-mount.ts', import.meta.url);
-  const handle = mountGateway();
+  const handle = mountGateway({corsAllowAll: true});
   return async function gateway(context, next) {
     // The gateway writes to the raw response, because Koa would hold a stream back until its end.
     context.respond = false;

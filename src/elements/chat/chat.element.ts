@@ -4,7 +4,7 @@ import {property, query, state} from 'lit/decorators.js';
 import {AnnouncerController} from '../../controllers/announcer-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
-import type {ModelInfo, Notice, Session, SessionEvent} from '../../core/index.js';
+import type {ModelInfo, Notice, Session, SessionError, SessionEvent} from '../../core/index.js';
 import {setAssetBase} from '../../internal/chunks.js';
 import {warnOnce} from '../../internal/warn.js';
 import {hostStyles} from '../../themes/host.styles.js';
@@ -138,6 +138,7 @@ export class DeerflowChat extends SessionOwner {
   #stop: (() => void)[] = [];
   #empty = true;
   #title: string | null = null;
+  #told = 0;
 
   /** Models the gateway offers. */
   get models(): readonly ModelInfo[] {
@@ -199,7 +200,6 @@ export class DeerflowChat extends SessionOwner {
     this.#empty = isEmpty(session);
     if (session.memory.get('threads-open') !== null && !this.narrow) this.#openThreads(true);
     this.#stop = [
-      session.on((event) => this.#onSessionEvent(event)),
       session.conversation.subscribe(() => {
         const empty = isEmpty(session);
         const title = session.conversation.get().title;
@@ -210,6 +210,11 @@ export class DeerflowChat extends SessionOwner {
       }),
       session.choices.subscribe(() => this.requestUpdate()),
     ];
+  }
+
+  protected override sessionTold(event: SessionEvent): void {
+    super.sessionTold(event);
+    this.#onSessionEvent(event);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -471,6 +476,14 @@ export class DeerflowChat extends SessionOwner {
     this.#timers.add(timer);
   }
 
+  /** A failure that does not stand in the way is a passing word; the others show as long as they do. */
+  #showPassing(error: SessionError): void {
+    const {phase, error: standing} = this.status ?? {};
+    if (error === standing || phase === 'signed-out' || error.kind === 'aborted') return;
+    const id = `error-${(this.#told += 1)}`;
+    this.#show({id, kind: 'warning', message: errorText(error, this.#text.strings)});
+  }
+
   readonly #onKeydown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && this.narrow && this.threadsOpen) this.#openThreads(false);
   };
@@ -506,6 +519,7 @@ export class DeerflowChat extends SessionOwner {
         break;
       case 'error':
         this.#announcer.announce(errorText(event.error, text));
+        this.#showPassing(event.error);
         break;
       default:
     }

@@ -311,24 +311,28 @@ export class DeerflowClarification extends DeerflowElement {
       answer: answerOfDraft(request, this.#draftOf(request)),
     }));
     const [only, ...more] = answers;
-    const waitUntil = (work: Promise<SendResult>): void => void this.#wait(requests, work);
+    const waitUntil: AnswerRequestDetail['waitUntil'] = (work) => void this.#wait(requests, work);
     const detail: AnswerRequestDetail =
       more.length === 0 ? {...only, waitUntil} : {answers, waitUntil};
     this.emit('deerflow-answer', detail, {cancelable: true});
   }
 
   /** Accepted answers come back as answered requests; until then the card stays closed. */
-  async #wait(requests: readonly ClarificationRequest[], work: Promise<SendResult>): Promise<void> {
+  async #wait(
+    requests: readonly ClarificationRequest[],
+    work: Promise<SendResult | undefined>,
+  ): Promise<void> {
     this.sending = new Set(requests.map(({id}) => id));
-    let result: SendResult;
+    let result: SendResult | undefined;
     try {
       result = await work;
     } catch {
       result = {accepted: false, reason: 'failed'};
     }
-    if (result.accepted) return;
+    if (result?.accepted === true) return;
     const {strings} = this.#localize;
     this.sending = new Set();
+    if (result === undefined) return;
     // What was chosen by the click goes back to being a choice.
     this.failure = result.reason === 'busy' ? strings.stillAnswering : strings.answerNotSent;
   }

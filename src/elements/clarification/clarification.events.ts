@@ -5,8 +5,11 @@ export interface AnswerRequestDetail {
   readonly requestId?: string;
   readonly answer?: ClarificationAnswer;
   readonly answers?: readonly {readonly requestId: string; readonly answer: ClarificationAnswer}[];
-  /** Tells the card to stay closed until the promise settles; it opens again when the answer was not accepted. */
-  readonly waitUntil: (result: Promise<SendResult>) => void;
+  /**
+   * Tells the card to stay closed until the promise settles; it opens again when the answer was not accepted. A host that
+   * prevents the event may call it with a promise of its own.
+   */
+  readonly waitUntil: (result: Promise<SendResult | undefined>) => void;
 }
 
 declare global {

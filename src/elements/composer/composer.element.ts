@@ -129,7 +129,7 @@ export class DeerflowComposer extends DeerflowElement {
       return false;
     }
     const typed = this.value;
-    const results: Promise<SendResult>[] = [];
+    const results: Promise<SendResult | undefined>[] = [];
     const detail: SendRequestDetail = {text, files, waitUntil: (result) => results.push(result)};
     const allowed = this.emit('deerflow-send', detail, {cancelable: true});
     this.problem = '';
@@ -137,9 +137,10 @@ export class DeerflowComposer extends DeerflowElement {
     let accepted = allowed;
     if (results.length > 0) {
       this.sending = true;
-      const settled = await Promise.allSettled(results);
+      const outcomes = await Promise.all(results.map((result) => result.catch(() => notSent)));
       this.sending = false;
-      accepted = settled.every((result) => result.status === 'fulfilled' && result.value.accepted);
+      const told = outcomes.filter((outcome) => outcome !== undefined);
+      if (told.length > 0) accepted = told.every((outcome) => outcome.accepted);
     }
     if (!accepted) return false;
     // What was typed meanwhile belongs to the next message.
@@ -434,6 +435,9 @@ export class DeerflowComposer extends DeerflowElement {
     this.focus();
   };
 }
+
+/** What a handler that throws has told. */
+const notSent: SendResult = {accepted: false, reason: 'failed'};
 
 function offeredModes(choices: Choices | undefined, wanted: string): readonly Mode[] {
   const names = wanted.split(/\s+/).filter(Boolean);

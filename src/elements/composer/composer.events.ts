@@ -6,9 +6,9 @@ export interface SendRequestDetail {
   readonly files: readonly File[];
   /**
    * Tells the composer to keep what was typed until the promise settles; it clears only when the send was accepted. Without
-   * a call the composer clears at once, unless the event was prevented.
+   * a call the composer clears at once, unless the event was prevented. `undefined` counts as no call.
    */
-  readonly waitUntil: (result: Promise<SendResult>) => void;
+  readonly waitUntil: (result: Promise<SendResult | undefined>) => void;
 }
 
 /** The reader wants the run to stop. Cancelable. */

@@ -1,11 +1,16 @@
-import type {SendResult, Session} from '../../core/index.js';
+import {isSessionError} from '../../core/index.js';
+import type {SendResult, Session, SessionError} from '../../core/index.js';
 import type {} from '../clarification/clarification.events.js';
 import type {} from '../composer/composer.events.js';
+import {saveFile} from '../files/save-file.js';
+import type {} from '../steps/steps.events.js';
 import type {} from '../threads/threads.events.js';
 
 /** What an element must offer for its descendants' requests to be carried out. */
 interface RequestTarget extends HTMLElement {
   readonly session: Session | undefined;
+  /** Tells the reader and the host of a failure. */
+  tell(error: SessionError): void;
 }
 
 const refused: SendResult = {accepted: false, reason: 'failed'};
@@ -27,7 +32,9 @@ export function listenForRequests(target: RequestTarget): void {
     target.addEventListener(type, (event) => {
       const work = Promise.resolve().then(() => {
         const {session} = target;
-        return event.defaultPrevented || session === undefined ? refused : carryOut(session, event);
+        // What the host prevented is the host's to tell about.
+        if (event.defaultPrevented) return undefined;
+        return session === undefined ? refused : carryOut(session, event);
       });
       const waitUntil = (
         event as CustomEvent<{waitUntil?: (work: Promise<unknown>) => void} | null>
@@ -37,7 +44,22 @@ export function listenForRequests(target: RequestTarget): void {
   };
 
   on('deerflow-send', (session, {detail}) => session.send(detail.text, {files: detail.files}));
+  on('deerflow-answer', (session, {detail: {requestId, answer, answers}}) => {
+    const given = requestId !== undefined && answer !== undefined ? [{requestId, answer}] : [];
+    return session.answerAll(answers ?? given);
+  });
   on('deerflow-stop', (session, {detail}) => session.stop(detail));
+  on('deerflow-artifact-open', async (session, {detail: {path}}) => {
+    try {
+      await saveFile(
+        await session.fetchArtifact(path, {download: true}),
+        path.slice(path.lastIndexOf('/') + 1),
+      );
+    } catch (error) {
+      if (!isSessionError(error)) throw error;
+      target.tell(error);
+    }
+  });
   on('deerflow-thread-new', (session) => session.newThread());
   on('deerflow-thread-open', (session, {detail}) => session.openThread(detail.threadId));
   on('deerflow-thread-rename', async (session, {detail}) => {

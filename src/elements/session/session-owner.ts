@@ -17,6 +17,8 @@ import type {
   SendOptions,
   SendResult,
   Session,
+  SessionError,
+  SessionEvent,
   SessionOptions,
   SessionStatus,
   ThreadInfo,
@@ -296,8 +298,19 @@ export class SessionOwner extends DeerflowElement {
       : Promise.resolve(session);
   }
 
+  /** Tells of a failure that the session cannot know of. */
+  tell(error: SessionError): void {
+    this.sessionTold({type: 'error', error});
+  }
+
   /** Called when a session is there, before the element renders with it. */
   protected sessionOpened(_session: Session): void {}
+
+  /** Called with each fact; hands it on to the page. */
+  protected sessionTold(event: SessionEvent): void {
+    if (event.type === 'thread-change') this.threadId = event.threadId;
+    this.emit(`deerflow-${event.type}`, detailOf(event));
+  }
 
   #open(): void {
     const session = this.#shared ?? (this.gateway ? createSession(this.#options()) : undefined);
@@ -306,10 +319,7 @@ export class SessionOwner extends DeerflowElement {
     this.#provider.setValue(session);
     const update = (): void => this.requestUpdate();
     this.#stopListening = [
-      session.on((event) => {
-        if (event.type === 'thread-change') this.threadId = event.threadId;
-        this.emit(`deerflow-${event.type}`, detailOf(event));
-      }),
+      session.on((event) => this.sessionTold(event)),
       session.status.subscribe(update),
       session.run.subscribe(update),
     ];
