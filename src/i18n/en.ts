@@ -49,6 +49,7 @@ export const en: Strings = {
 
   // Transcript rows
   duration: (seconds) => durationText(seconds, ['h', 'm', 's']),
+  took: (duration) => `Took ${duration}`,
   sending: 'Sending…',
   reconnecting: 'Reconnecting…',
   runFailed: 'The run failed.',

@@ -50,6 +50,7 @@ export interface Strings {
 
   // Transcript rows
   readonly duration: (seconds: number) => string;
+  readonly took: (duration: string) => string;
   readonly sending: string;
   readonly reconnecting: string;
   readonly runFailed: string;

@@ -45,6 +45,7 @@ export const zhCn: Strings = {
 
   // Transcript rows
   duration: (seconds) => durationText(seconds, [' 小时', ' 分', ' 秒']),
+  took: (duration) => `用时 ${duration}`,
   sending: '正在发送…',
   reconnecting: '正在重新连接…',
   runFailed: '本轮运行失败。',

@@ -263,7 +263,8 @@ export class DeerflowMessage extends DeerflowElement {
   /** The run's time, unless the reasoning's label tells it already. */
   #timeLabel(reasoning: string | null, only: boolean): string {
     if (this.duration === null || (reasoning !== null && !only)) return '';
-    return this.#localize.strings.duration(this.duration);
+    const {strings} = this.#localize;
+    return strings.took(strings.duration(this.duration));
   }
 
   readonly #onFold = (): void => {

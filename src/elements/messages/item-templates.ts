@@ -1,6 +1,13 @@
-import {html} from 'lit';
+import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
-import {answerOf, presentedFilesOf, requestIdOf, stepsOf, subtasksOf} from '../../core/index.js';
+import {
+  answerOf,
+  humanText,
+  presentedFilesOf,
+  requestIdOf,
+  stepsOf,
+  subtasksOf,
+} from '../../core/index.js';
 import type {
   ClarificationRequest,
   Conversation,
@@ -58,12 +65,20 @@ export function renderItem(
     case 'processing':
       return renderSteps(item, context);
     case 'clarification':
-      return renderClarification(item, context);
+      return html`${renderClarification(item, context)}${renderTime(item, context)}`;
     case 'subagents':
-      return renderSubtasks(item, context);
+      return html`${renderSubtasks(item, context)}${renderTime(item, context)}`;
     case 'files':
-      return renderFiles(item, context);
+      return html`${renderFiles(item, context)}${renderTime(item, context)}`;
   }
+}
+
+/** What a row says, for as long as it is out of sight. */
+export function plainText({messages}: TranscriptItem): string {
+  return messages
+    .map((message) => (message.type === 'human' ? humanText(message) : answerOf(message)))
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 interface MessageExtras {
@@ -150,6 +165,13 @@ function renderFiles(item: TranscriptItem, context: ItemContext): TemplateResult
       .files=${presentedFilesOf(item.messages)}
       .session=${context.session}
     ></deerflow-files>`;
+}
+
+/** How long the run took, where no bubble or step bar tells it. */
+function renderTime({group}: TranscriptItem, {strings}: ItemContext): unknown {
+  return group.duration === null
+    ? nothing
+    : html`<p class="time">${strings.took(strings.duration(group.duration))}</p>`;
 }
 
 /** What the agent says with a card. */

@@ -25,11 +25,14 @@ import {arcIcon, arrowDownIcon, icon} from '../icons/icons.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
 import {loadSuggestions} from './card-loaders.js';
-import {renderItem} from './item-templates.js';
+import {plainText, renderItem} from './item-templates.js';
 import type {ItemContext} from './item-templates.js';
 import {messagesStyles} from './messages.styles.js';
+import {NearbyRows} from './nearby-rows.js';
 import {PlaceKeeper} from './place-keeper.js';
 import {sourcesBefore} from './sources.js';
+import {chunksOf} from './transcript-chunks.js';
+import type {TranscriptChunk} from './transcript-chunks.js';
 import {transcriptItems} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 
@@ -108,12 +111,18 @@ export class DeerflowMessages extends DeerflowElement {
   readonly #tick = new TickController(this);
   readonly #older = new OlderPagesController(this, () => this.#loadOlder());
   readonly #place = new PlaceKeeper();
+  readonly #nearby = new NearbyRows(this, () =>
+    this.#place.remember(this.scroller, this.#stick.following),
+  );
   readonly #slots = new MutationObserver(() => this.#readSlots());
 
   #ownGroups: readonly Group[] | undefined;
   #askedIn: readonly Message[] | string | undefined;
   #asked: readonly ClarificationRequest[] = [];
   #items: readonly TranscriptItem[] = [];
+  #chunks: readonly TranscriptChunk[] = [];
+  /** Number of rows when those out of sight were last looked for. */
+  #watched = 0;
   #firstKey: string | undefined;
   #threadId: string | null = null;
   #sentId: string | undefined;
@@ -136,8 +145,11 @@ export class DeerflowMessages extends DeerflowElement {
       item = this.#itemOf(id);
       if (this.#items.length === before) break;
     }
-    const row = item && this.renderRoot.querySelector(`[data-key="${CSS.escape(item.key)}"]`);
-    if (!row) return false;
+    if (item === undefined) return false;
+    this.#nearby.draw(item);
+    await this.updateComplete;
+    const row = this.renderRoot.querySelector(`[data-key="${CSS.escape(item.key)}"]`);
+    if (row === null) return false;
     this.#stick.release();
     row.scrollIntoView({block: 'start'});
     return true;
@@ -157,10 +169,13 @@ export class DeerflowMessages extends DeerflowElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#slots.disconnect();
+    this.#watched = 0;
   }
 
   protected override willUpdate(): void {
     this.#items = transcriptItems(this.#shownGroups(), this.hide);
+    this.#chunks = chunksOf(this.#items, this.#chunks);
+    this.#nearby.update(this.#items);
     const run = this.#activeRun;
     this.#tick.run(run !== null);
     this.setState('streaming', run !== null || this.running);
@@ -179,6 +194,8 @@ export class DeerflowMessages extends DeerflowElement {
     if (scroller === null || column === null) return;
     this.#place.restore(scroller);
     this.#stick.attach(scroller, column);
+    if (this.#items.length !== this.#watched) this.#nearby.watch(scroller);
+    this.#watched = this.#items.length;
     this.#older.watch(this.sentinel, scroller);
   }
 
@@ -211,14 +228,11 @@ export class DeerflowMessages extends DeerflowElement {
           ${this.#renderTop()}
           <slot name="before-messages"></slot>
           ${repeat(
-            this.#items,
+            this.#chunks,
             ({key}) => key,
-            (item) =>
-              html`<div
-                class="row ${item.type} ${item.group.live ? '' : 'settled'}"
-                data-key=${item.key}
-              >
-                ${guard(this.#dependenciesOf(item, context), () => renderItem(item, context, () => sourcesBefore(this.#items, item)))}
+            (chunk) =>
+              html`<div class="chunk">
+                ${guard(this.#dependenciesOf(chunk, context), () => this.#renderRows(chunk, context))}
               </div>`,
           )}
           ${this.#renderEnd()} ${this.#renderSuggestions()}
@@ -229,12 +243,32 @@ export class DeerflowMessages extends DeerflowElement {
     `;
   }
 
-  /** What a row is drawn from; rows whose list stays the same are not looked into. */
-  #dependenciesOf(item: TranscriptItem, context: ItemContext): unknown[] {
+  #renderRows({items}: TranscriptChunk, context: ItemContext): unknown {
+    return repeat(
+      items,
+      ({key}) => key,
+      (item) => {
+        const drawn = this.#nearby.isDrawn(item);
+        const state = drawn ? (item.group.live ? '' : 'settled') : 'settled far';
+        return html`<div class="row ${item.type} ${state}" data-key=${item.key}>
+          ${
+            drawn
+              ? guard(this.#dependenciesOf(item, context), () =>
+                  renderItem(item, context, () => sourcesBefore(this.#items, item)),
+                )
+              : plainText(item)
+          }
+        </div>`;
+      },
+    );
+  }
+
+  /** What rows are drawn from; those whose list stays the same are not looked into. */
+  #dependenciesOf(part: TranscriptItem | TranscriptChunk, context: ItemContext): unknown[] {
     const {strings, session, agentName, agentAvatar, imagePolicy, linkPolicy} = context;
     const {toolLabels, toolRenderers, slotNames} = context;
     const own: unknown[] = [
-      item,
+      part,
       strings,
       session,
       agentName,
@@ -243,9 +277,12 @@ export class DeerflowMessages extends DeerflowElement {
       linkPolicy,
     ];
     own.push(toolLabels, toolRenderers, slotNames);
+    if ('items' in part) own.push(this.#nearby.version);
     // Cards tell what became of them later in the thread, or outside it.
-    if (item.type === 'clarification') own.push(this.#clarifications());
-    if (item.type === 'subagents') own.push(context.conversation?.subtasks);
+    const asks = 'items' in part ? part.hasCards : part.type === 'clarification';
+    const delegates = 'items' in part ? part.hasCards : part.type === 'subagents';
+    if (asks) own.push(this.#clarifications());
+    if (delegates) own.push(context.conversation?.subtasks);
     return own;
   }
 

@@ -22,16 +22,21 @@ export const messagesStyles: CSSResult = css`
     outline-offset: -2px;
   }
 
-  .column {
+  .column,
+  .chunk {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_gap) * 0.6);
+  }
+
+  .column {
     max-inline-size: var(--deerflow-max-width, 48rem);
     margin-inline: auto;
     padding: var(--_gap);
   }
 
   /* Room for focus rings, which containment would cut off. */
+  .chunk,
   .row {
     min-inline-size: 0;
     margin-inline: -6px;
@@ -45,13 +50,24 @@ export const messagesStyles: CSSResult = css`
     gap: 8px;
   }
 
-  .human:not(:first-of-type) {
+  .row ~ .human,
+  .chunk ~ .chunk > .human {
     margin-block-start: calc(var(--_gap) * 0.75);
   }
 
   .settled {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 120px;
+  }
+
+  .far {
+    min-block-size: 48px;
+    white-space: pre-wrap;
+  }
+
+  .chunk:has(~ .chunk) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 4000px;
   }
 
   .quiet {
@@ -94,6 +110,7 @@ export const messagesStyles: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .time,
   .ended {
     margin-block: 0;
     color: var(--_muted);

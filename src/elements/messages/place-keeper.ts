@@ -8,13 +8,10 @@ export class PlaceKeeper {
     this.#row = undefined;
     if (scroller === null || atEnd) return;
     const edge = scroller.getBoundingClientRect().top;
-    for (const row of scroller.querySelectorAll('[data-key]')) {
-      const box = row.getBoundingClientRect();
-      if (box.bottom <= edge) continue;
-      this.#row = row;
-      this.#top = box.top;
-      return;
-    }
+    const below = (element: Element): boolean => element.getBoundingClientRect().bottom > edge;
+    const chunk = [...scroller.querySelectorAll('.chunk')].find(below);
+    this.#row = chunk && [...chunk.children].find(below);
+    this.#top = this.#row?.getBoundingClientRect().top ?? 0;
   }
 
   /** Moves the content so that the row is where it was. */

@@ -19,8 +19,12 @@ export function stepDetail(step: ToolStep, view: ToolView, strings: Strings): Te
   `;
 }
 
-/** Whether {@link stepDetail} would show anything. */
+/** What these tools did is told elsewhere: in a card, in the plan. */
+const shownElsewhere: ReadonlySet<string> = new Set(['ask_clarification', 'write_todos']);
+
+/** Whether a step has more to show than its label. */
 export function hasDetail(step: ToolStep, view: ToolView): boolean {
+  if (shownElsewhere.has(step.name) && step.status !== 'failed') return false;
   return (
     view.command !== null ||
     view.content !== null ||
@@ -55,10 +59,19 @@ function block(label: string, text: string): TemplateResult {
   </figure>`;
 }
 
+/** Arguments that a row shows as its label or a chip. */
+const shownInRow: ReadonlySet<string> = new Set([
+  'description',
+  'path',
+  'file_path',
+  'url',
+  'query',
+]);
+
 /** Arguments as `name: value` lines, without what the row shows already. */
 function inputLines(args: ToolStep['args']): string {
   return Object.entries(args)
-    .filter(([name]) => name !== 'description')
+    .filter(([name]) => !shownInRow.has(name))
     .map(([name, value]) => `${name}: ${previewOf(value)}`)
     .join('\n');
 }

@@ -126,17 +126,20 @@ export class DeerflowSteps extends DeerflowElement {
     if (this.#shown.length === 0) return nothing;
     const older = olderSteps(this.#shown);
     const visible = this.olderOpen ? this.#shown : this.#shown.filter((step) => !older.has(step));
-    return html`<ol part="steps" aria-label=${this.#localize.strings.steps}>
-      ${older.size > 0 ? this.#renderToggle(older.size) : nothing}
-      ${repeat(
-        visible,
-        (step) => `${step.kind}:${step.id}`,
-        (step) => this.#renderStep(step),
-      )}
-    </ol>`;
+    const {strings} = this.#localize;
+    const time = this.duration === null ? '' : strings.took(strings.duration(this.duration));
+    return html`<ol part="steps" aria-label=${strings.steps}>
+        ${older.size > 0 ? this.#renderToggle(older.size, time) : nothing}
+        ${repeat(
+          visible,
+          (step) => `${step.kind}:${step.id}`,
+          (step) => this.#renderStep(step),
+        )}
+      </ol>
+      ${time && older.size === 0 ? html`<p class="time">${time}</p>` : nothing}`;
   }
 
-  #renderToggle(count: number): TemplateResult {
+  #renderToggle(count: number, time: string): TemplateResult {
     const {strings} = this.#localize;
     return html`<li class="step older">
       <span class="lane">${icon(chevronIcon, this.olderOpen ? 'chevron open' : 'chevron')}</span>
@@ -148,7 +151,7 @@ export class DeerflowSteps extends DeerflowElement {
         @click=${this.#onOlderToggle}
       >
         ${this.olderOpen ? strings.lessSteps : strings.moreSteps(count)}
-        ${this.duration === null ? nothing : html`<span class="time">${strings.duration(this.duration)}</span>`}
+        ${time ? html`<span class="time">${time}</span>` : nothing}
       </button>
     </li>`;
   }

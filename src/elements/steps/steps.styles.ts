@@ -53,7 +53,7 @@ export const stepsStyles: CSSResult = css`
 
   .row {
     display: flex;
-    align-items: baseline;
+    align-items: center;
     gap: 8px;
     max-inline-size: 100%;
     min-block-size: 24px;
@@ -101,6 +101,7 @@ export const stepsStyles: CSSResult = css`
   }
 
   .time {
+    margin: 0;
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
   }

@@ -411,3 +411,67 @@ describe('deerflow-messages', () => {
     expect(textOf(element)).to.contain('Question 0');
   });
 });
+
+describe('deerflow-messages with a long thread', () => {
+  it('A7.6 draws what is near, and keeps the rest as text', async () => {
+    const session = fakeSession();
+    tell(session, turns(300));
+    const element = await showTall(session);
+    expect(findAll(element, 'deerflow-message').length).to.be.lessThan(120);
+    expect(textOf(element)).to.contain('Question 0').and.contain('Question 150');
+    expect(distance(scrollerOf(element))).to.be.at.most(2);
+  });
+
+  it('A7.6 draws rows as the reader comes near', async () => {
+    const session = fakeSession();
+    tell(session, turns(300));
+    const element = await showTall(session);
+    const row = () => findAll(element, '[data-key]').find(({dataset}) => dataset['key'] === 'a0')!;
+    expect(find(row(), 'deerflow-message')).to.be.null;
+    scrollerOf(element).scrollTop = 0;
+    await waitUntil(() => find(row(), 'deerflow-message') !== null, 'drawn', {timeout: 4000});
+  });
+
+  it('A7.6 brings a message that is not drawn into view', async () => {
+    const session = fakeSession();
+    tell(session, turns(300));
+    const element = await showTall(session);
+    expect(await element.scrollToMessage('h20')).to.be.true;
+    await settled(element);
+    const row = findAll(element, '[data-key]').find(({dataset}) => dataset['key'] === 'h20')!;
+    expect(find(row, 'deerflow-message')).to.exist;
+    const gap = row.getBoundingClientRect().top - scrollerOf(element).getBoundingClientRect().top;
+    expect(Math.abs(gap)).to.be.at.most(120);
+  });
+
+  it('the browser’s search finds what is not drawn', async () => {
+    const session = fakeSession();
+    tell(session, turns(300));
+    await showTall(session);
+    const search = window as unknown as {find(text: string): boolean};
+    expect(search.find('Question 7')).to.be.true;
+  });
+
+  it('A9.6 leaves settled rows alone while an answer grows', async () => {
+    const session = fakeSession();
+    session.run.set({id: 'r', phase: 'streaming', startedAt: Date.now(), joined: false});
+    const before = [...turns(20), human('last', 'Go')];
+    tell(session, [...before, ai('live', 'One', {facts: {streaming: true}})]);
+    const element = await showTall(session);
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    for (const row of findAll(element, '.row.settled')) {
+      observer.observe(row, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+        attributes: true,
+      });
+    }
+    tell(session, [...before, ai('live', 'One two', {facts: {streaming: true}})]);
+    await settled(element);
+    observer.disconnect();
+    expect(changes).to.have.length(0);
+    expect(textOf(element)).to.contain('One two');
+  });
+});

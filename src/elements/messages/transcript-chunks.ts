@@ -1,0 +1,45 @@
+import type {TranscriptItem} from './transcript-items.js';
+
+/** Neighbouring rows that are drawn and laid out together, so that a long thread costs what changes in it. */
+export interface TranscriptChunk {
+  readonly key: string;
+  readonly items: readonly TranscriptItem[];
+  /** Has rows that depend on more than their own messages. */
+  readonly hasCards: boolean;
+}
+
+/** Rows in one chunk: few enough to be drawn in a frame, many enough that a thousand turns are some dozens of chunks. */
+const chunkSize = 40;
+
+/**
+ * The rows in chunks. Where a chunk begins stays when rows come before or after it, and a chunk whose rows did not change is
+ * the same object as in `previous`.
+ */
+export function chunksOf(
+  items: readonly TranscriptItem[],
+  previous: readonly TranscriptChunk[] = [],
+): readonly TranscriptChunk[] {
+  const known = new Map(previous.map((chunk) => [chunk.key, chunk]));
+  const chunks: TranscriptChunk[] = [];
+  for (let start = 0; start < items.length;) {
+    let end = start + 1;
+    while (end < items.length && end - start < chunkSize && !known.has(items[end]?.key ?? ''))
+      end++;
+    const rows = items.slice(start, end);
+    const key = rows[0]?.key ?? '';
+    const old = known.get(key);
+    chunks.push(
+      old && isSame(old.items, rows) ? old : {key, items: rows, hasCards: rows.some(isCard)},
+    );
+    start = end;
+  }
+  return chunks;
+}
+
+function isSame(a: readonly TranscriptItem[], b: readonly TranscriptItem[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function isCard({type}: TranscriptItem): boolean {
+  return type === 'clarification' || type === 'subagents';
+}
