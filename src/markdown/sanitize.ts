@@ -81,6 +81,7 @@ let instance: DOMPurify | null | undefined;
 
 function purifier(): DOMPurify | null {
   if (instance === undefined) {
+    if (!globalThis.document) return null;
     const created = createDOMPurify(globalThis as unknown as Window & typeof globalThis);
     instance = created.isSupported ? created : null;
     instance?.setConfig(configuration);
@@ -98,6 +99,18 @@ export function sanitize<T extends Element>(root: T): T {
   if (!purify) throw new Error('No sanitiser for this document');
   purify.sanitize(root);
   return root;
+}
+
+/**
+ * The character of an HTML reference such as `Dcaron`; where it is unknown, or the page allows no parsing
+ * of text, the reference as it is written.
+ */
+export function parseReference(name: string): string {
+  const written = `&${name};`;
+  if (!/^[A-Za-z\d]+$/.test(name)) return written;
+  // Without a tag around it the sanitiser would not parse the text.
+  const paragraph = purifier()?.sanitize(`<p>${written}</p>`);
+  return paragraph ? paragraph.slice('<p>'.length, -'</p>'.length).replace('&amp;', '&') : written;
 }
 
 /** Whether an address may stand in the document: the link policy, and `blob:` for what the host made itself. */
