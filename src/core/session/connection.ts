@@ -4,6 +4,7 @@ import {exchangeToken} from './exchange.js';
 import {asSessionError, fail, tell} from './failures.js';
 import {identify} from './identity.js';
 import type {Kernel} from './kernel.js';
+import {PENDING_APPROVAL} from './sign-out.js';
 import {readShownThread, showRememberedThread} from './open-thread.js';
 
 /**
@@ -43,7 +44,8 @@ async function obtainCredential(kernel: Kernel): Promise<boolean> {
 /** The exchange of the upstream token failed. */
 function refuseCredential(kernel: Kernel, thrown: unknown): void {
   const error = asSessionError(thrown);
-  if (error.kind === 'auth' || error.kind === 'forbidden') kernel.signOut(error);
+  if (error.code === PENDING_APPROVAL) kernel.signOut(error, 'pending-approval');
+  else if (error.kind === 'auth' || error.kind === 'forbidden') kernel.signOut(error);
   else fail(kernel, error);
   if (kernel.status.get().phase === 'connecting') kernel.changeStatus({phase: 'signed-out'});
 }
@@ -71,7 +73,8 @@ function conclude(kernel: Kernel, user: SessionError | null, models: SessionErro
     ...(failure === null && {error: null}),
   });
   if (user !== null && models !== null) fail(kernel, models);
-  else if (failure !== null) tell(kernel, failure);
+  // Tokens with a narrow list of routes may not read the models; they can do without.
+  else if (failure !== null && failure.kind !== 'forbidden') tell(kernel, failure);
   if (isReachable) kernel.emit({type: 'ready', dialect: kernel.status.get().dialect});
 }
 

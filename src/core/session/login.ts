@@ -4,9 +4,7 @@ import {asSessionError, fail, isMissingFeature, tell} from './failures.js';
 import {adopt, exchangeToken} from './exchange.js';
 import {forgetUser, identify} from './identity.js';
 import type {Kernel} from './kernel.js';
-
-/** The gateway knows the user but does not admit them yet. */
-const PENDING_APPROVAL = 'PENDING_APPROVAL';
+import {PENDING_APPROVAL} from './sign-out.js';
 
 export async function login(kernel: Kernel, given: LoginCredentials): Promise<boolean> {
   try {

@@ -2,6 +2,9 @@ import {SessionError} from '../errors.js';
 import type {TokenReason} from '../session-types.js';
 import type {Kernel} from './kernel.js';
 
+/** The fork's code for a user it knows but does not admit yet. */
+export const PENDING_APPROVAL = 'PENDING_APPROVAL';
+
 export type SignOutReason = 'pending-approval' | 'logout';
 
 /**

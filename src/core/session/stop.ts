@@ -1,5 +1,5 @@
 import {asSessionError, fail, tell} from './failures.js';
-import {isActive} from './find-run.js';
+import {findRunOfMessage, isActive} from './find-run.js';
 import type {FollowedRun} from './followed-run.js';
 import type {Kernel} from './kernel.js';
 import {STOP_LINGER, STOP_WAIT} from './limits.js';
@@ -64,8 +64,8 @@ async function cancelAndWait(
   options: StopOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const named = await Promise.race([run.named, run.ended]);
-  if (named === undefined) return;
+  const named = await nameOf(kernel, run);
+  if (typeof named !== 'string') return;
   const answer = cancel(kernel, run, named, options, signal);
   run.cancelling = answer;
   switch (await answer) {
@@ -84,6 +84,17 @@ async function cancelAndWait(
       return;
   }
   await run.ended;
+}
+
+/** The run's id, asked for when its stream has not told it yet; nothing when it ends before. */
+async function nameOf(kernel: Kernel, run: FollowedRun): Promise<string | void> {
+  if (run.id !== null) return run.id;
+  const {gateway, finishedRuns} = kernel;
+  void findRunOfMessage(gateway, run.threadId, run.messageId, finishedRuns, run.signal)
+    .then((found) => found !== null && run.name(found.run_id))
+    // The stream may tell it still.
+    .catch(() => undefined);
+  return Promise.race([run.named, run.ended]);
 }
 
 /** `stopped`: it is over; `stopping`: the gateway is at it; `refused`: it goes on. */

@@ -9,6 +9,7 @@ import {
   gap,
   joins,
   metadata,
+  openStream,
   serveRun,
   stream,
   token,
@@ -99,6 +100,26 @@ describe('a replay gap', () => {
     assert.equal((await ask(heard, 'question')).reason, 'lost');
     assert.equal(heard.of('error').at(-1)?.error.code, 'stream_replay_gap');
     assert.equal(heard.session.conversation.get().messages.length, 1);
+  });
+});
+
+describe('a stop before the server named the run', () => {
+  it('finds the run in the list and stops it', async (t) => {
+    let isStopped = false;
+    const server = await serveRun(t, {
+      start: openStream(': heartbeat\n\n'),
+      status: () => (isStopped ? 'interrupted' : 'running'),
+      other: ({path}) => {
+        if (path.includes('/cancel')) isStopped = true;
+        return false;
+      },
+    });
+    const heard = openSession(t, {gateway: server.url});
+    const ended = heard.next('run-end');
+    await heard.session.send('question');
+    await heard.session.stop();
+    assert.equal(isStopped, true);
+    assert.deepEqual(await ended, {...(await ended), reason: 'stopped', runId: 'run-1'});
   });
 });
 
