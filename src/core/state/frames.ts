@@ -197,13 +197,11 @@ function dropBuckets(
   isDead: (bucket: Bucket) => boolean,
 ): ConversationState {
   const {open, live} = state.sources;
-  const dead = [...open.values()].filter(isDead);
-  if (dead.length === 0) return state;
-  const gone = new Set(dead.map(({message}) => message));
-  return withSources(state, {
-    open: new Map([...open].filter(([, {message}]) => !gone.has(message))),
-    live: live.filter((message) => !gone.has(message)),
-  });
+  const left = new Map([...open].filter(([, bucket]) => !isDead(bucket)));
+  if (left.size === open.size) return state;
+  const isGone = ({type, id}: Message): boolean =>
+    type === 'ai' && !!id && open.has(id) && !left.has(id);
+  return withSources(state, {open: left, live: live.filter((message) => !isGone(message))});
 }
 
 /** A stream that begins anew will tell its open messages from their beginning. */

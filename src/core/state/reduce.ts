@@ -6,8 +6,9 @@ import {isGoal} from './fields.js';
 import {reduceFrame, takeValues} from './frames.js';
 import {addPage, olderCursor} from './history.js';
 import {identityOf, isHidden} from './identity.js';
-import {attachRun, endRun, failSubmit, submit} from './runs.js';
+import {attachRun, endRun} from './runs.js';
 import {emptyConversation, stateOf, type ConversationState} from './sources.js';
+import {failSubmit, submit} from './submit.js';
 import {addTaskSteps} from './subtasks.js';
 import {withSources} from './transcript.js';
 

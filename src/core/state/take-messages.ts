@@ -66,11 +66,9 @@ function settleBuckets(
     if (source === 'state') return run === null;
     return answersAnew(sources, told) && (source === 'values' || !!message.facts?.streaming);
   };
-  const dead = new Set(
-    unsettled.filter(([, bucket]) => isDead(bucket)).map(([, {message}]) => message),
-  );
+  const dead = new Set(unsettled.filter(([, bucket]) => isDead(bucket)).map(([id]) => id));
   const open = unsettled
-    .filter(([, {message}]) => !dead.has(message))
+    .filter(([id]) => !dead.has(id))
     .map(([id, bucket]): [string, Bucket] => [
       id,
       source === 'values' && !bucket.doubtful ? {...bucket, doubtful: true} : bucket,
@@ -78,7 +76,8 @@ function settleBuckets(
   const isUnchanged =
     open.length === sources.open.size && open.every(([id, b]) => sources.open.get(id) === b);
   return {
-    live: dead.size === 0 ? live : live.filter((message) => !dead.has(message)),
+    live:
+      dead.size === 0 ? live : live.filter(({type, id}) => type !== 'ai' || !id || !dead.has(id)),
     open: isUnchanged ? sources.open : new Map(open),
   };
 }

@@ -54,6 +54,6 @@ function arrange(sources: Sources, superseded: ReadonlySet<string>): readonly Me
 }
 
 function replaceLast(list: readonly Message[], known: Message, next: Message): readonly Message[] {
-  const at = list.lastIndexOf(known);
+  const at = list.findLastIndex(({id, type}) => id === known.id && type === known.type);
   return at < 0 ? list : list.with(at, next);
 }
