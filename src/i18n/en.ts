@@ -50,6 +50,9 @@ export const en: Strings = {
   // Transcript rows
   duration: (seconds) => durationText(seconds, ['h', 'm', 's']),
   took: (duration) => `Took ${duration}`,
+  regenerate: 'Answer again',
+  goodAnswer: 'Good answer',
+  badAnswer: 'Bad answer',
   sending: 'Sending…',
   reconnecting: 'Reconnecting…',
   runFailed: 'The run failed.',

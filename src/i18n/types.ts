@@ -51,6 +51,9 @@ export interface Strings {
   // Transcript rows
   readonly duration: (seconds: number) => string;
   readonly took: (duration: string) => string;
+  readonly regenerate: string;
+  readonly goodAnswer: string;
+  readonly badAnswer: string;
   readonly sending: string;
   readonly reconnecting: string;
   readonly runFailed: string;

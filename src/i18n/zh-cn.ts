@@ -46,6 +46,9 @@ export const zhCn: Strings = {
   // Transcript rows
   duration: (seconds) => durationText(seconds, [' 小时', ' 分', ' 秒']),
   took: (duration) => `用时 ${duration}`,
+  regenerate: '重新生成',
+  goodAnswer: '回答有帮助',
+  badAnswer: '回答没有帮助',
   sending: '正在发送…',
   reconnecting: '正在重新连接…',
   runFailed: '本轮运行失败。',

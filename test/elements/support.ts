@@ -1,7 +1,14 @@
 import {aTimeout, elementUpdated} from '@open-wc/testing';
 import type {LitElement} from 'lit';
 import {createStore} from '../../src/core/index.js';
-import type {ActiveRun, Conversation, Group, Session, SessionStatus} from '../../src/core/index.js';
+import type {
+  ActiveRun,
+  Conversation,
+  FeatureName,
+  Group,
+  Session,
+  SessionStatus,
+} from '../../src/core/index.js';
 
 /** What a reader sees in an element, nested elements included: the text of its open shadow roots, white space made single. */
 export function textOf(node: Node): string {
@@ -67,7 +74,7 @@ export const emptyConversation: Conversation = {
 };
 
 /** A session of stores alone, with a record of what was asked of it. */
-export function fakeSession(): FakeSession {
+export function fakeSession(features: readonly FeatureName[] = []): FakeSession {
   const calls: string[] = [];
   const session = {
     calls,
@@ -80,7 +87,7 @@ export function fakeSession(): FakeSession {
       dialect: 'upstream',
       user: null,
       error: null,
-      features: new Set(),
+      features: new Set(features),
     }),
     artifactUrl: (path: string) => `https://gateway.example/api/threads/thread-1/artifacts${path}`,
     loadOlder: async () => void calls.push('loadOlder'),

@@ -41,6 +41,8 @@ export interface ItemContext {
   readonly linkPolicy: ((href: string) => boolean) | undefined;
   readonly toolLabels: ToolLabels | undefined;
   readonly toolRenderers: Readonly<Record<string, ToolRenderer>> | undefined;
+  /** What can be done with a run's answer. */
+  readonly actionsOf: (message: Message, item: TranscriptItem) => unknown;
   /** Slots of the transcript that have content. */
   readonly slotNames: ReadonlySet<string>;
 }
@@ -60,7 +62,10 @@ export function renderItem(
         .filter(({type}) => type !== 'tool')
         .map((message) => {
           const marked = message.type === 'ai' && hasMarks(answerOf(message));
-          return renderMessage(message, item, context, {sources: marked ? sources() : undefined});
+          return renderMessage(message, item, context, {
+            sources: marked ? sources() : undefined,
+            actions: context.actionsOf(message, item),
+          });
         });
     case 'processing':
       return renderSteps(item, context);
@@ -83,6 +88,8 @@ export function plainText({messages}: TranscriptItem): string {
 
 interface MessageExtras {
   readonly sources?: readonly MarkdownSource[] | undefined;
+  /** What can be done with the answer, for the message's slot. */
+  readonly actions?: unknown;
   readonly noActions?: boolean;
 }
 
@@ -90,7 +97,7 @@ function renderMessage(
   message: Message,
   item: TranscriptItem,
   context: ItemContext,
-  {sources, noActions = false}: MessageExtras,
+  {sources, actions, noActions = false}: MessageExtras,
 ): unknown {
   const bubble = html`<deerflow-message
     exportparts=${messageParts}
@@ -103,7 +110,8 @@ function renderMessage(
     .sources=${sources}
     .noActions=${noActions}
     .duration=${message === item.messages.at(-1) ? item.group.duration : null}
-  ></deerflow-message>`;
+    >${actions ?? nothing}</deerflow-message
+  >`;
   const slot = `message:${message.id ?? ''}`;
   return context.slotNames.has(slot) ? html`<slot name=${slot}>${bubble}</slot>` : bubble;
 }

@@ -24,6 +24,7 @@ import {iconStyles} from '../icons/icon.styles.js';
 import {arcIcon, arrowDownIcon, icon} from '../icons/icons.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
+import {answerActions} from './answer-actions.js';
 import {loadSuggestions} from './card-loaders.js';
 import {plainText, renderItem} from './item-templates.js';
 import type {ItemContext} from './item-templates.js';
@@ -47,6 +48,8 @@ import type {TranscriptItem} from './transcript-items.js';
  * @slot after-messages - Below the last one.
  * @slot message:{id} - In place of the message of that id.
  * @slot tool:{callId} - In place of the detail of one tool call.
+ * @fires {CustomEvent<RegenerateDetail>} deerflow-regenerate - Another answer is wanted. Cancelable.
+ * @fires {CustomEvent<RateDetail>} deerflow-rate - An answer is rated. Cancelable.
  * @csspart transcript - The scrolling area.
  * @csspart working - The row that tells that a run goes on.
  * @csspart jump - The button that leads to the end.
@@ -69,7 +72,7 @@ export class DeerflowMessages extends DeerflowElement {
   /** Id of a `deerflow-chat` or `deerflow-session` in the same root. */
   @property() for?: string;
 
-  /** Parts to leave out, space-separated: `steps`, `suggestions`. */
+  /** Parts to leave out, space-separated: `steps`, `suggestions`, `feedback`. */
   @property() hide = '';
 
   /** Name of the agent. Default: the language's word for an assistant. */
@@ -214,6 +217,7 @@ export class DeerflowMessages extends DeerflowElement {
       toolLabels: this.toolLabels,
       toolRenderers: this.toolRenderers,
       slotNames: this.slotNames,
+      actionsOf: (message, item) => this.#actionsOf(message, item),
     };
     return html`
       <div
@@ -276,7 +280,8 @@ export class DeerflowMessages extends DeerflowElement {
       imagePolicy,
       linkPolicy,
     ];
-    own.push(toolLabels, toolRenderers, slotNames);
+    own.push(toolLabels, toolRenderers, slotNames, session?.status.get().features, this.hide);
+    own.push('items' in part ? this.#lastAnswer : part === this.#lastAnswer);
     if ('items' in part) own.push(this.#nearby.version);
     // Cards tell what became of them later in the thread, or outside it.
     const asks = 'items' in part ? part.hasCards : part.type === 'clarification';
@@ -364,6 +369,24 @@ export class DeerflowMessages extends DeerflowElement {
 
   get #activeRun(): ActiveRun | null {
     return this.messages === undefined ? (this.#run.value ?? null) : null;
+  }
+
+  /** The answer that may be replaced: the last row, while no run goes on. */
+  get #lastAnswer(): TranscriptItem | null {
+    const last = this.#items.findLast(({type}) => type !== 'files');
+    return this.#activeRun === null && last?.type === 'assistant' ? last : null;
+  }
+
+  #actionsOf(message: Message, item: TranscriptItem): unknown {
+    const session = this.messages === undefined ? this.#conversation.session : undefined;
+    if (session === undefined || message.type !== 'ai') return nothing;
+    return answerActions(message, item, {
+      strings: this.#localize.strings,
+      features: session.status.get().features,
+      isLast: item === this.#lastAnswer,
+      hide: this.hide,
+      ask: (type, detail) => void this.emit(type, detail, {cancelable: true}),
+    });
   }
 
   get #history(): Conversation['history'] | undefined {

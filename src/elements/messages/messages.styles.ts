@@ -70,6 +70,23 @@ export const messagesStyles: CSSResult = css`
     contain-intrinsic-block-size: auto 4000px;
   }
 
+  .actions {
+    display: flex;
+    gap: 4px;
+  }
+
+  .down .icon {
+    rotate: 180deg;
+  }
+
+  [aria-pressed='true'] {
+    color: var(--_accent);
+  }
+
+  [aria-pressed='true'] .icon {
+    fill: color-mix(in oklab, var(--_accent) 25%, transparent);
+  }
+
   .quiet {
     display: flex;
     align-items: center;

@@ -3,6 +3,7 @@ import type {SendResult, Session, SessionError} from '../../core/index.js';
 import type {} from '../clarification/clarification.events.js';
 import type {} from '../composer/composer.events.js';
 import {saveFile} from '../files/save-file.js';
+import type {} from '../messages/messages.events.js';
 import type {} from '../steps/steps.events.js';
 import type {} from '../threads/threads.events.js';
 
@@ -47,6 +48,10 @@ export function listenForRequests(target: RequestTarget): void {
   on('deerflow-answer', (session, {detail: {requestId, answer, answers}}) => {
     const given = requestId !== undefined && answer !== undefined ? [{requestId, answer}] : [];
     return session.answerAll(answers ?? given);
+  });
+  on('deerflow-regenerate', (session, {detail}) => session.regenerate(detail.messageId));
+  on('deerflow-rate', async (session, {detail}) => {
+    await session.setFeedback(detail.runId, detail.rating);
   });
   on('deerflow-stop', (session, {detail}) => session.stop(detail));
   on('deerflow-artifact-open', async (session, {detail: {path}}) => {

@@ -359,6 +359,53 @@ describe('deerflow-messages', () => {
     });
   });
 
+  describe('what can be done with an answer', () => {
+    const rated = (rating: 1 | -1) =>
+      ai('a0', 'Answer', {facts: {runId: 'run-1', feedback: {rating}}});
+
+    it('A20.10 asks to rate a run, and to take the same rating back', async () => {
+      const session = fakeSession(['feedback']);
+      tell(session, [human('h0', 'Go'), rated(1)]);
+      const element = await showTall(session);
+      const events = eventsOf(element, 'deerflow-rate');
+      const good = find(element, 'button[aria-label="Good answer"]')!;
+      expect(good.getAttribute('aria-pressed')).to.equal('true');
+      good.click();
+      find(element, 'button[aria-label="Bad answer"]')!.click();
+      expect(events.map(({detail}) => detail)).to.deep.equal([
+        {runId: 'run-1', rating: null},
+        {runId: 'run-1', rating: -1},
+      ]);
+      expect(events[0]!.cancelable).to.be.true;
+    });
+
+    it('offers another answer only in place of the last one, and not during a run', async () => {
+      const session = fakeSession(['regenerate']);
+      tell(session, turns(2));
+      const element = await showTall(session);
+      const events = eventsOf(element, 'deerflow-regenerate');
+      const buttons = () => findAll(element, 'button[aria-label="Answer again"]');
+      expect(buttons()).to.have.length(1);
+      buttons()[0]!.click();
+      expect(events[0]!.detail).to.deep.equal({messageId: 'a1'});
+      session.run.set({id: 'r', phase: 'submitting', startedAt: Date.now(), joined: false});
+      await settled(element);
+      expect(buttons()).to.be.empty;
+    });
+
+    it('offers nothing that the gateway or the host does not want', async () => {
+      const session = fakeSession();
+      tell(session, [human('h0', 'Go'), rated(1)]);
+      expect(find(await showTall(session), 'button[aria-label="Good answer"]')).to.be.null;
+      const other = fakeSession(['feedback']);
+      tell(other, [human('h0', 'Go'), rated(1)]);
+      const element = await showTall(other);
+      element.hide = 'feedback';
+      await settled(element);
+      expect(find(element, 'button[aria-label="Good answer"]')).to.be.null;
+    });
+  });
+
   describe('methods', () => {
     it('scrollToMessage brings a message into view', async () => {
       const session = fakeSession();
