@@ -18,8 +18,8 @@ import {readUploadLimits} from './uploads.js';
 import type {View} from './view.js';
 
 /**
- * The one POST. It is never repeated: when its answer is lost, the run it may have started is looked for; and when not even
- * that can be asked, the same message is looked for before it is sent again.
+ * The one POST. It is never repeated: when its answer is lost, the run it may have started is looked for at once, and once
+ * more before the same message is sent again.
  */
 export async function post(
   kernel: Kernel,
@@ -46,8 +46,11 @@ export async function post(
       return refuse(kernel, view, error, submission.posted);
     }
     const run = await lookUp(kernel, threadId, messageId);
-    if (run === 'unknown') view.doubtful = message;
-    if (run === 'unknown' || run === null) return refuse(kernel, view, error, true);
+    if (run === 'unknown' || run === null) {
+      // A request that was cut off on its way may still arrive there after the look.
+      view.doubtful = message;
+      return refuse(kernel, view, error, true);
+    }
     return accept(kernel, view, submission, found(threadId, run));
   }
   return accept(kernel, view, submission, {threadId, messageId, runId: stream.runId, stream});

@@ -26,7 +26,7 @@ export async function settle(
   await within(STOP_WAIT, view.signal, () => run.cancelling, null);
   const canRead = kernel.status.get().phase !== 'signed-out';
   const isRead = canRead && (fate.kind === 'ended' || (await readDurable(kernel, view)));
-  const record = canRead ? await readRecord(kernel, run, view.signal) : null;
+  const record = canRead ? await readFinalRecord(kernel, view, run, fate) : null;
   if (view.signal.aborted) return;
   const verdict = verdictOf(kernel, run, fate, record, isRead);
 
@@ -58,6 +58,24 @@ async function readDurable(kernel: Kernel, view: View): Promise<boolean> {
   }
 }
 
+/** A stream may end a moment before its run is entered as ended. */
+async function readFinalRecord(
+  kernel: Kernel,
+  view: View,
+  run: FollowedRun,
+  fate: RunFate,
+): Promise<RunInfo | null> {
+  const record = await readRecord(kernel, run, view.signal);
+  const isEarly = fate.kind === 'durable' && !run.stopping && record !== null && isActive(record);
+  if (!isEarly) return record;
+  try {
+    await kernel.environment.sleep(SECOND_LOOK, view.signal);
+  } catch {
+    return record;
+  }
+  return readRecord(kernel, run, view.signal);
+}
+
 /** Reads the run's record, but does not hold back the end for it. */
 async function readRecord(
   kernel: Kernel,
@@ -86,14 +104,14 @@ function verdictOf(
   record: RunInfo | null,
   isRead: boolean,
 ): Verdict {
-  const {messages} = kernel.conversation.get();
-  if (fate.kind === 'ended' || run.stopping) return judge(run, record, messages, false);
+  const conversation = kernel.conversation.get();
+  if (fate.kind === 'ended' || run.stopping) return judge(run, record, conversation, false);
   if (fate.kind === 'durable')
-    return isRead ? judge(run, record, messages, true) : lost(unreadable());
+    return isRead ? judge(run, record, conversation, true) : lost(unreadable());
   // It may have ended meanwhile; but a gap that could not be met is never a normal end.
   const hasEnded = isRead && record !== null && !isActive(record);
   return hasEnded && fate.error.code !== GAP_CODE
-    ? judge(run, record, messages, true)
+    ? judge(run, record, conversation, true)
     : lost(fate.error);
 }
 

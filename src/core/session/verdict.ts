@@ -1,6 +1,6 @@
 import {SessionError} from '../errors.js';
 import type {RunInfo} from '../protocol/wire.js';
-import type {Message, RunEndReason} from '../state/conversation.js';
+import type {Conversation, Message, RunEndReason} from '../state/conversation.js';
 import {clarificationsOf} from '../view/clarification.js';
 import {isPrompt} from '../view/turns.js';
 import {isActive} from './find-run.js';
@@ -21,7 +21,7 @@ export interface Verdict {
 export function judge(
   run: FollowedRun,
   record: RunInfo | null,
-  messages: readonly Message[],
+  {messages, supersededRunIds}: Conversation,
   wasDurable: boolean,
 ): Verdict {
   const turn = messages.slice(messages.findLastIndex(isPrompt) + 1);
@@ -36,7 +36,11 @@ export function judge(
   const hasFailed = record?.status === 'error' || record?.status === 'timeout';
   if (isFallback && (hasFailed || record === null)) return failed(errorOfFallback(answer));
   if (hasFailed && answer === undefined) return failed(errorOfRecord(record));
-  const asks = clarificationsOf(messages).some((request) => request.status === 'open');
+  // Its durable copy would have taken the place of what was streaming.
+  if (wasDurable && answer?.facts?.streaming) return failed(errorOfBreak(record));
+  const asks = clarificationsOf(messages, {supersededRunIds}).some(
+    (request) => request.status === 'open',
+  );
   return {reason: asks ? 'clarification' : 'success', error: null, hasWarning: hasFailed};
 }
 
@@ -81,6 +85,14 @@ function errorOfFallback(answer: Message | undefined): SessionError {
 
 function errorOfRecord(record: RunInfo | null): SessionError {
   return new SessionError('The run ended without an answer.', {
+    kind: 'server',
+    ...(typeof record?.stop_reason === 'string' && {code: record.stop_reason}),
+    retryable: true,
+  });
+}
+
+function errorOfBreak(record: RunInfo | null): SessionError {
+  return new SessionError('The answer broke off: the gateway no longer runs it.', {
     kind: 'server',
     ...(typeof record?.stop_reason === 'string' && {code: record.stop_reason}),
     retryable: true,

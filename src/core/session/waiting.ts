@@ -22,6 +22,8 @@ export async function within<T, F>(
     return await Promise.race([work(controller.signal), timeout]);
   } finally {
     clearTimeout(timer);
+    // Lets go of the parent, which may live as long as the page.
+    controller.abort();
   }
 }
 

@@ -157,6 +157,26 @@ describe('a POST whose answer is lost', () => {
     assert.notEqual(lastAnswer(heard), '');
   });
 
+  it('is looked for once more before the same text is sent again: it may arrive late', async (t) => {
+    const {url, gateway} = await openGateway(t);
+    let late: Promise<Response> | null = null;
+    const heard = openSession(t, {
+      gateway: url,
+      fetch: async (input, init) => {
+        if (late !== null || !String(input).endsWith('/runs/stream')) return fetch(input, init);
+        const {signal: _, ...request} = init ?? {};
+        late = new Promise((resolve) => setTimeout(resolve, 50)).then(() => fetch(input, request));
+        throw new TypeError('fetch failed');
+      },
+    });
+    assert.equal(kindOf(await heard.session.send('hello [[hello]]')), 'network');
+    assert.equal(gateway.runsStarted(), 0);
+    await (await late!).text();
+    assert.equal((await ask(heard, 'hello [[hello]]')).reason, 'success');
+    assert.equal(gateway.runsStarted(), 1);
+    assert.deepEqual(questions(heard), ['hello [[hello]]']);
+  });
+
   it('gives the text back when there is no such run', async (t) => {
     const {url, gateway} = await openGateway(t);
     gateway.failNext({path: /\/runs\/stream$/, answer: () => new Error('socket hang up')});
