@@ -8,7 +8,6 @@ import {readFileSync} from 'node:fs';
 
 const exitCode = Number(process.argv[2] ?? 0);
 // Web Test Runner redraws its progress with cursor movements.
-// eslint-disable-next-line no-control-regex
 const output = readFileSync(0, 'utf8').replace(/\u001B\[[0-9;]*[A-Za-z]/g, '');
 
 function sum(pattern) {
