@@ -9,7 +9,10 @@ export async function openRunStream(http: Http, request: HttpRequest): Promise<R
   const controller = linkedController(request.signal);
   const {signal} = controller;
   const streamRequest: HttpRequest = {...request, accept: 'text/event-stream', signal};
-  const response = await http.send(streamRequest);
+  const response = await http.send(streamRequest).catch((error: unknown) => {
+    controller.abort();
+    throw error;
+  });
 
   const type = response.headers.get('content-type') ?? '';
   if (!/^text\/event-stream\b/i.test(type.trim()) || !response.body) {
@@ -21,7 +24,9 @@ export async function openRunStream(http: Http, request: HttpRequest): Promise<R
   return {
     runId: runIdOf(response.headers),
     read: (handlers) =>
-      readBody(body, signal, handlers, (error) => http.failure(error, streamRequest)),
+      readBody(body, signal, handlers, (error) => http.failure(error, streamRequest)).finally(() =>
+        controller.abort(),
+      ),
     close: () => controller.abort(),
   };
 }
