@@ -28,8 +28,8 @@ export function fieldsOfValues(known: Fields, values: ThreadValues): Fields {
 export function fieldsOfUpdate(known: Fields, written: Readonly<Record<string, unknown>>): Fields {
   const artifacts = Array.isArray(written['artifacts']) ? written['artifacts'].filter(isText) : [];
   return {
-    ...titleOf(known, written as ThreadValues),
-    todos: todosOf(known, written as ThreadValues),
+    ...titleOf(known, written),
+    todos: todosOf(known, written),
     artifacts: share(known.artifacts, [...new Set([...known.artifacts, ...artifacts])]),
     goal: isGoal(written['goal']) ? share(known.goal, written['goal']) : known.goal,
   };

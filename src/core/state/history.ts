@@ -1,8 +1,9 @@
 import type {FeedPage, FeedRow, WireMessage} from '../protocol/wire.js';
 import type {Message} from './conversation.js';
-import {change, share, shareList, shareMap} from './equal.js';
+import {change, share, shareList} from './equal.js';
 import {isSeq, overlay, withFacts} from './facts.js';
 import {identityOf} from './identity.js';
+import {addStretch, endOfHistory, type Stretch} from './stretches.js';
 
 /** The rows of the durable feed that were loaded. */
 export interface Feed {
@@ -20,56 +21,51 @@ interface FeedEntry {
   readonly message: Message;
 }
 
-interface Stretch {
-  readonly low: number;
-  readonly high: number;
-  readonly hasMore: boolean;
-}
-
 export const emptyFeed: Feed = {rows: [], messages: [], byIdentity: new Map(), stretches: []};
 
 /**
  * Adds a page; rows that were known are refreshed without moving. Rows that the page spans but does not hold were withdrawn
- * by the server (a superseded run) and go; an empty page withdraws nothing.
+ * by the server (a superseded run) and go; an empty page withdraws nothing. Only what the page spans is looked at, so a long
+ * history costs no more per page than a short one, but for the copying of lists.
  *
- * Returns `null` for a page that is not to be trusted: a position that is no positive safe integer, or occurs twice.
+ * `others` are messages that may hold the calls of nameless tool rows. Returns `null` for a page that is not to be trusted: a
+ * position that is no positive safe integer, or occurs twice.
  */
 export function addPage(
   feed: Feed,
   page: FeedPage,
-  calls: readonly WireMessage[],
+  others: readonly WireMessage[],
 ): {readonly feed: Feed; readonly withdrawn: ReadonlySet<string>} | null {
   if (!isTrustworthy(page)) return null;
   const rows = page.data.filter(isReadable).toSorted((a, b) => a.seq - b.seq);
-  const first = rows[0];
-  const last = rows.at(-1);
-  if (!first || !last) return {feed: endStretch(feed, page), withdrawn: new Set()};
+  const low = rows[0]?.seq;
+  const high = rows.at(-1)?.seq;
+  const hasMore = hasOlder(page);
+  if (low === undefined || high === undefined) {
+    const stretches = hasMore ? feed.stretches : endOfHistory(feed.stretches);
+    return {feed: change(feed, {stretches}), withdrawn: new Set()};
+  }
 
-  const stretch = {low: first.seq, high: last.seq, hasMore: hasOlder(page)};
-  const fresh = new Map(rows.map((row) => [row.seq, row]));
-  const from = stretch.hasMore ? stretch.low : -Infinity;
-  const dropped = feed.rows.filter(
-    ({seq}) => seq >= from && seq <= stretch.high && !fresh.has(seq),
-  );
-  const kept = feed.rows.filter((row) => !fresh.has(row.seq) && !dropped.includes(row));
-  const known = new Map(feed.rows.map((row) => [row.seq, row]));
+  const span = {
+    start: hasMore ? firstFrom(feed.rows, low) : 0,
+    end: firstFrom(feed.rows, high + 1),
+  };
+  const spanned = feed.rows.slice(span.start, span.end);
+  const known = new Map(spanned.map((entry) => [entry.seq, entry]));
   const told = rows.map((row): FeedEntry => {
     const entry = {seq: row.seq, message: messageOf(row)};
     return share(known.get(row.seq) ?? entry, entry);
   });
-  const entries = [...kept, ...told].toSorted((a, b) => a.seq - b.seq);
+  const stretches = addStretch(feed.stretches, {low, high, hasMore});
   const next = change(feed, {
-    rows: shareList(feed.rows, entries),
-    stretches: share(feed.stretches, addStretch(feed.stretches, stretch)),
-    ...collect(feed, entries, calls),
+    stretches: share(feed.stretches, stretches),
+    ...(shareList(spanned, told) === spanned ? {} : withEntries(feed, told, span, others)),
   });
-  const isSameFeed = told.some((entry) => known.has(entry.seq) && isSame(entry, known));
-  return {feed: next, withdrawn: isSameFeed ? identitiesOf(dropped, next) : new Set()};
-}
-
-/** The cursor of the next older page: the newest hole first. */
-export function olderCursor({stretches: [newest]}: Feed): number | null {
-  return newest?.hasMore ? newest.low : null;
+  const isSameFeed = told.some(({seq, message}) => {
+    const before = known.get(seq);
+    return before !== undefined && identityOf(before.message) === identityOf(message);
+  });
+  return {feed: next, withdrawn: isSameFeed ? withdrawnOf(spanned, next) : new Set()};
 }
 
 /** Whether the page continues downwards. `has_more` without a cursor is a server's mistake and ends paging. */
@@ -96,17 +92,76 @@ function messageOf({content, seq, run_id, created_at, feedback}: FeedRow): Messa
   });
 }
 
+/** Index of the first row that is not below a position. */
+function firstFrom(rows: readonly FeedEntry[], seq: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] as FeedEntry).seq < seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function withEntries(
+  feed: Feed,
+  told: readonly FeedEntry[],
+  {start, end}: Span,
+  others: readonly WireMessage[],
+): Pick<Feed, 'rows' | 'messages' | 'byIdentity'> {
+  const rows = [...feed.rows.slice(0, start), ...told, ...feed.rows.slice(end)];
+  const name = namer(feed, told, others);
+  if (!isPlain(feed, told)) return {rows, ...collect(feed, rows, name)};
+
+  const byIdentity = new Map(feed.byIdentity);
+  for (const {message} of feed.rows.slice(start, end)) {
+    byIdentity.delete(identityOf(message) ?? '');
+  }
+  const messages = told.map(({message}) => name(message));
+  const behind = feed.messages.slice(end);
+  // The results of calls at the end of an older page begin the page above it.
+  for (let i = 0; behind[i] && behind[i]?.type !== 'human'; i++) {
+    const named = name(behind[i] as Message);
+    if (named === behind[i]) continue;
+    behind[i] = named;
+    byIdentity.set(identityOf(named) ?? '', named);
+  }
+  for (const message of messages) {
+    const identity = identityOf(message);
+    if (identity !== null) byIdentity.set(identity, message);
+  }
+  return {rows, messages: [...feed.messages.slice(0, start), ...messages, ...behind], byIdentity};
+}
+
+/** Every row is a message of its own: no identity stands at two positions. */
+function isPlain(feed: Feed, told: readonly FeedEntry[]): boolean {
+  if (feed.rows.length !== feed.messages.length) return false;
+  const identities = new Set<string>();
+  return told.every(({seq, message}) => {
+    const identity = identityOf(message);
+    if (identity === null) return true;
+    const known = feed.byIdentity.get(identity);
+    if (identities.has(identity) || (known && known.facts?.seq !== seq)) return false;
+    identities.add(identity);
+    return true;
+  });
+}
+
 /** One message per identity; the known one where it is the same. */
 function collect(
   known: Feed,
   rows: readonly FeedEntry[],
-  others: readonly WireMessage[],
+  name: (message: Message) => Message,
 ): Pick<Feed, 'messages' | 'byIdentity'> {
   const messages: Message[] = [];
   const placeOf = new Map<string, number>();
-  const nameOf = namesOfTools(rows, others);
   for (const {message: told} of rows) {
-    const message = nameOf(told);
+    const message = name(told);
     const identity = identityOf(message);
     const place = identity === null ? undefined : placeOf.get(identity);
     if (place !== undefined) messages[place] = overlay(messages[place] as Message, message);
@@ -119,63 +174,37 @@ function collect(
   for (const [identity, place] of placeOf) {
     const message = messages[place] as Message;
     messages[place] = share(known.byIdentity.get(identity) ?? message, message);
-    byIdentity.set(identity, messages[place] as Message);
+    byIdentity.set(identity, messages[place]);
   }
-  return {
-    messages: shareList(known.messages, messages),
-    byIdentity: shareMap(known.byIdentity, byIdentity),
-  };
+  return {messages, byIdentity};
 }
 
-/** A tool's row may have no name; its call has. */
-function namesOfTools(
-  rows: readonly FeedEntry[],
+/** A tool's row may have no name; its call has. Gives the known message where it is the same. */
+function namer(
+  feed: Feed,
+  told: readonly FeedEntry[],
   others: readonly WireMessage[],
 ): (message: Message) => Message {
-  const isNameless = ({type, name}: Message): boolean => type === 'tool' && !name;
-  if (!rows.some(({message}) => isNameless(message))) return (message) => message;
-  const names = new Map<string, string>();
-  for (const {tool_calls: calls} of [...others, ...rows.map(({message}) => message)]) {
-    for (const {id, name} of calls ?? []) if (id && name) names.set(id, name);
-  }
+  let names: ReadonlyMap<string, string> | undefined;
   return (message) => {
-    const name = isNameless(message) && names.get(message.tool_call_id ?? '');
-    return name ? {...message, name} : message;
+    const known = feed.byIdentity.get(identityOf(message) ?? '');
+    if (message.type !== 'tool' || message.name) return known ? share(known, message) : message;
+    names ??= namesOf([...others, ...feed.messages, ...told.map((entry) => entry.message)]);
+    const name = names.get(message.tool_call_id ?? '');
+    const named = name ? {...message, name} : message;
+    return known ? share(known, named) : named;
   };
 }
 
-/** Joins what overlaps. An older page continues the stretch above it, because that one's start was its cursor. */
-function addStretch(stretches: readonly Stretch[], added: Stretch): readonly Stretch[] {
-  const above = stretches.filter(({low}) => low > added.high);
-  const touching = stretches.filter(({low, high}) => low <= added.high && high >= added.low);
-  const below = stretches.filter(({high}) => high < added.low);
-  const continued = above.at(-1);
-  const joined = continued ? [continued, ...touching, added] : [...touching, added];
-  const low = Math.min(...joined.map((stretch) => stretch.low));
-  const lowest = joined.filter((stretch) => stretch.low === low);
-  return [
-    ...above.slice(0, -1),
-    {
-      low,
-      high: Math.max(...joined.map(({high}) => high)),
-      hasMore: lowest.every(({hasMore}) => hasMore),
-    },
-    ...(added.hasMore ? below : []),
-  ];
+function namesOf(messages: readonly WireMessage[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const {tool_calls: calls} of messages) {
+    for (const {id, name} of calls ?? []) if (id && name) names.set(id, name);
+  }
+  return names;
 }
 
-function endStretch(feed: Feed, page: FeedPage): Feed {
-  const [newest, ...others] = feed.stretches;
-  if (!newest?.hasMore || hasOlder(page)) return feed;
-  return {...feed, stretches: [{...newest, hasMore: false}, ...others]};
-}
-
-function isSame(entry: FeedEntry, known: ReadonlyMap<number, FeedEntry>): boolean {
-  const before = known.get(entry.seq);
-  return before !== undefined && identityOf(before.message) === identityOf(entry.message);
-}
-
-function identitiesOf(entries: readonly FeedEntry[], {byIdentity}: Feed): ReadonlySet<string> {
+function withdrawnOf(entries: readonly FeedEntry[], {byIdentity}: Feed): ReadonlySet<string> {
   const identities = new Set<string>();
   for (const {message} of entries) {
     const identity = identityOf(message);

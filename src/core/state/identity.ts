@@ -8,6 +8,17 @@ import type {WireMessage} from '../protocol/wire.js';
  * `remove` messages have no identity: they never match anything and nothing is placed by them.
  */
 export function identityOf(message: WireMessage): string | null {
+  const known = identities.get(message);
+  if (known !== undefined) return known;
+  const identity = identify(message);
+  identities.set(message, identity);
+  return identity;
+}
+
+/** Messages are immutable and asked often. */
+const identities = new WeakMap<WireMessage, string | null>();
+
+function identify(message: WireMessage): string | null {
   if (message.type === 'system' || message.type === 'remove') return null;
   if (message.type === 'tool' && message.tool_call_id) return `tool:${message.tool_call_id}`;
   return message.id ? identityOfId(message.id, message.type) : null;

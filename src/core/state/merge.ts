@@ -5,7 +5,7 @@ import {identityOf} from './identity.js';
 import {uniqueMessages} from './live.js';
 
 /**
- * Merges the durable history with the live list into one transcript.
+ * Merges the durable history – one message per identity, ascending by position – with the live list into one transcript.
  *
  * - Messages with a position (`facts.seq`) are the skeleton, in ascending order, whichever list they come from.
  * - Live messages without one keep their order among each other and stand before the live message with a position that
@@ -22,9 +22,9 @@ export function mergeMessages(
   history: readonly Message[],
   live: readonly Message[],
 ): readonly Message[] {
-  const canonical = uniqueMessages(history);
+  if (live.length === 0) return history;
   const current = uniqueMessages(live);
-  if (canonical.length === 0 && !current.some(hasPosition)) return current;
+  if (history.length === 0 && !current.some(hasPosition)) return current;
 
   const liveAt = new Map<string, Message>();
   for (const message of current) {
@@ -35,7 +35,7 @@ export function mergeMessages(
   const placed = new Map<Message, Message>();
   const shared = new Set<Message>();
   const skeleton: Message[] = [];
-  for (const row of canonical) {
+  for (const row of history) {
     const identity = identityOf(row);
     const copy = identity === null ? undefined : liveAt.get(identity);
     const message = copy ? overlay(row, copy) : row;
@@ -52,7 +52,7 @@ export function mergeMessages(
   }
   sortBySeq(skeleton);
 
-  const {before, after, tail} = hangOn(current, placed, shared, lowestSeq(canonical));
+  const {before, after, tail} = hangOn(current, placed, shared, lowestSeq(history));
   const result: Message[] = [];
   for (const message of skeleton) {
     result.push(...(before.get(message) ?? []), message, ...(after.get(message) ?? []));

@@ -4,10 +4,11 @@ import type {ConversationEvent} from './events.js';
 import {isUnfinished, overlay, withFacts} from './facts.js';
 import {isGoal} from './fields.js';
 import {reduceFrame, takeValues} from './frames.js';
-import {addPage, olderCursor} from './history.js';
+import {addPage} from './history.js';
 import {identityOf, isHidden} from './identity.js';
 import {attachRun, endRun} from './runs.js';
 import {emptyConversation, stateOf, type ConversationState} from './sources.js';
+import {olderCursor} from './stretches.js';
 import {failSubmit, submit} from './submit.js';
 import {addTaskSteps} from './subtasks.js';
 import {withSources} from './transcript.js';
@@ -84,7 +85,7 @@ function takePage(
   const added = addPage(known, page, live);
   if (!added) return failHistory(state, older);
   const {feed, withdrawn} = added;
-  const cursor = olderCursor(feed);
+  const cursor = olderCursor(feed.stretches);
   const history = change(state.history, {
     status: 'ready',
     hasMore: cursor !== null,

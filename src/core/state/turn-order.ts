@@ -61,8 +61,8 @@ export function orderJoinedTurn(messages: readonly Message[]): readonly Message[
  * and the feed have them in the order in which they were done, and a clarification even behind the next answer.
  */
 export function placeToolResults(messages: readonly Message[]): readonly Message[] {
+  if (areResultsPlaced(messages)) return messages;
   const callers = callersOf(messages);
-  if (callers.size === 0) return messages;
   const results = new Map<Message, Map<string, Message>>();
   for (const [result, caller] of callers) {
     const ofCaller = results.get(caller) ?? new Map<string, Message>();
@@ -80,6 +80,28 @@ export function placeToolResults(messages: readonly Message[]): readonly Message
     }
   }
   return shareList(messages, ordered);
+}
+
+/** Whether it is so already, as it nearly always is. Says no when in doubt. */
+function areResultsPlaced(messages: readonly Message[]): boolean {
+  const orphans = new Set<string>();
+  let anyCalls = false;
+  let calls: NonNullable<Message['tool_calls']> = [];
+  let next = 0;
+  for (const {type, tool_call_id: callId, tool_calls: made} of messages) {
+    if (type !== 'tool') {
+      [calls, next] = [made ?? [], 0];
+      if (calls.length === 0) continue;
+      anyCalls = true;
+      if (orphans.size > 0 && calls.some(({id}) => id && orphans.has(id))) return false;
+    } else if (callId) {
+      const at = calls.findIndex(({id}, index) => index >= next && id === callId);
+      if (at >= 0) next = at + 1;
+      else if (anyCalls) return false;
+      else orphans.add(callId);
+    }
+  }
+  return true;
 }
 
 /** Tool results and the messages that called them: the nearest one before the result, else any. */
