@@ -83,9 +83,7 @@ describe('the acceptance list at a gateway of the fork, from another origin', ()
   });
 
   it('8: steps are named by their description', async () => {
-    const toggle = page.all('[part~=steps-toggle]')[0];
-    if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click();
-    await page.drawn();
+    await page.unfoldSteps();
     expect(page.steps.join(' ')).to.match(/读取技能说明.*创建脚本.*执行脚本.*写入文件/);
   });
 
@@ -128,8 +126,10 @@ describe('the acceptance list at a gateway of the fork, from another origin', ()
 
     await again.chat.openThread(threadId);
     await again.untilText('抽取结果');
-    await until(() => again.answers.join() === page.answers.join(), 'the same answers');
+    expect(again.transcript).to.deep.equal(page.transcript);
+    expect(again.answers).to.have.length(page.answers.length);
     expect(again.questions).to.deep.equal(page.questions);
+    await Promise.all([page.unfoldSteps(), again.unfoldSteps()]);
     expect(again.steps).to.deep.equal(page.steps);
     expect(await gateway.requests('GET', /\/state$/)).not.to.be.empty;
   });
@@ -138,10 +138,7 @@ describe('the acceptance list at a gateway of the fork, from another origin', ()
     await page.send('[[steps]]');
     await page.send('[[web]]');
     await page.send('[[unknown_tool]]');
-    for (const toggle of page.all('[part~=steps-toggle]')) {
-      if (toggle.getAttribute('aria-expanded') === 'false') toggle.click();
-    }
-    await page.drawn();
+    await page.unfoldSteps();
     const steps = page.steps.join(' ');
     expect(steps).to.contain('查看工作目录').and.contain('写入文件');
     expect(steps).to.match(/搜索|search/i);
@@ -235,9 +232,7 @@ describe('what of the list applies at a gateway of upstream', () => {
   it('7–9: bubble, steps, card, reasoning', async () => {
     await until(() => page.has('[part~=question]'), 'the card');
     expect(page.questions).to.deep.equal(['Extract the flow chart']);
-    const toggle = page.all('[part~=steps-toggle]')[0];
-    if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click();
-    await page.drawn();
+    await page.unfoldSteps();
     expect(page.steps.join(' ')).to.match(/读取技能说明.*创建脚本.*执行脚本.*写入文件/);
     expect(page.has('[part~=reasoning]')).to.equal(true);
   });
@@ -256,7 +251,8 @@ describe('what of the list applies at a gateway of upstream', () => {
     const again = await ChatPage.open({gateway: gateway.url, 'agent-id': agent});
     await again.chat.openThread(threadId);
     await again.untilText('抽取结果');
-    await until(() => again.answers.join() === page.answers.join(), 'the same answers');
+    expect(again.transcript).to.deep.equal(page.transcript);
+    expect(again.answers).to.have.length(page.answers.length);
     expect(again.questions).to.deep.equal(page.questions);
   });
 

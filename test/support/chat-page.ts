@@ -21,13 +21,15 @@ const patience = 8_000;
 /** Waits until the condition holds, looking again in every task; fails with what was waited for. */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  what: string,
+  what: string | (() => string),
 ): Promise<NonNullable<T>> {
   const end = performance.now() + patience;
   for (;;) {
     const value = await condition();
     if (value) return value;
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
+    if (performance.now() > end) {
+      throw new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}.`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -126,13 +128,20 @@ export class ChatPage {
 
   /** A button by its name, as assistive technology knows it. */
   button(name: string | RegExp): HTMLElement {
-    const matches = (text: string): boolean =>
-      typeof name === 'string' ? text === name : name.test(text);
-    const found = this.all('button').find((button) =>
-      matches(button.getAttribute('aria-label') ?? textOf(button)),
-    );
+    const found = this.all('button').find((button) => {
+      const label = button.getAttribute('aria-label') ?? textOf(button);
+      return typeof name === 'string' ? label === name : name.test(label);
+    });
     if (found === undefined) throw new Error(`The chat has no button "${String(name)}".`);
     return found;
+  }
+
+  /** Opens what step bars have folded away. */
+  async unfoldSteps(): Promise<void> {
+    for (const toggle of this.all('[part~=steps-toggle]')) {
+      if (toggle.getAttribute('aria-expanded') === 'false') toggle.click();
+    }
+    await this.drawn();
   }
 
   /** Details of the events of one type so far. */
@@ -181,20 +190,18 @@ export class ChatPage {
 
   /** Waits until a text can be read. */
   async untilText(text: string | RegExp): Promise<void> {
-    const matches = (): boolean =>
-      typeof text === 'string' ? this.text.includes(text) : text.test(this.text);
-    await until(matches, `“${String(text)}”`).catch((error: unknown) => {
-      throw new Error(`${(error as Error).message} The chat reads: ${this.text}`);
-    });
+    await until(
+      () => contains(this.text, text),
+      () => `“${String(text)}”; the chat reads: ${this.text}`,
+    );
   }
 
   /** Waits for a notice or an error to be readable, and returns it. */
   async untilNotice(text: string | RegExp): Promise<string> {
-    const find = (): string | undefined =>
-      this.notices.find((notice) =>
-        typeof text === 'string' ? notice.includes(text) : text.test(notice),
-      );
-    return until(find, `a notice “${String(text)}”; the chat reads: ${this.text}`);
+    return until(
+      () => this.notices.find((notice) => contains(notice, text)),
+      () => `a notice “${String(text)}”; the chat reads: ${this.text}`,
+    );
   }
 
   /** Waits until the elements have drawn what they know. */
@@ -208,6 +215,17 @@ export class ChatPage {
   get messages(): readonly Message[] {
     return this.chat.messages;
   }
+
+  /** The conversation as far as it can be stored: what a reload must bring back. */
+  get transcript(): readonly string[] {
+    return this.messages
+      .filter(({type}) => type === 'human' || type === 'ai' || type === 'tool')
+      .map(({type, content, tool_calls: calls}) => JSON.stringify([type, content, calls?.length]));
+  }
+}
+
+function contains(text: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
 }
 
 const settledPhases: ReadonlySet<string> = new Set(['ready', 'signed-out', 'offline']);

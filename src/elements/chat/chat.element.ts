@@ -1,10 +1,12 @@
 import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
+import {keyed} from 'lit/directives/keyed.js';
 import {AnnouncerController} from '../../controllers/announcer-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
 import type {ModelInfo, Notice, Session, SessionError, SessionEvent} from '../../core/index.js';
+import type {createSession} from '../../core/session.js';
 import {setAssetBase} from '../../internal/chunks.js';
 import {warnOnce} from '../../internal/warn.js';
 import {hostStyles} from '../../themes/host.styles.js';
@@ -13,13 +15,12 @@ import type {DeerflowComposer} from '../composer/composer.element.js';
 import {listIcon, newChatIcon} from '../icons/control-icons.js';
 import {alertIcon, crossIcon, icon} from '../icons/icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import '../messages/define.js';
 import type {DeerflowMessages} from '../messages/messages.element.js';
 import {SessionOwner} from '../session/session-owner.js';
 import {chatStyles} from './chat.styles.js';
 import {composerParts, messagesParts} from './chat.parts.js';
 import {errorText, noticeText} from './error-text.js';
-import {loadLogin, loadThreads} from './lazy-parts.js';
+import {loadLogin, loadMessages, loadThreads} from './lazy-parts.js';
 
 /** A ready-made question on the empty page: the text itself, or a short label with the text to send. */
 export type Starter = string | {readonly label: string; readonly text: string};
@@ -139,6 +140,10 @@ export class DeerflowChat extends SessionOwner {
   #empty = true;
   #title: string | null = null;
   #told = 0;
+  #user: string | null = null;
+  /** Grows when somebody else signs in: what the one before typed is not theirs to see. */
+  #reader = 0;
+  #signedOutFor: string | null = null;
 
   /** Models the gateway offers. */
   get models(): readonly ModelInfo[] {
@@ -194,6 +199,11 @@ export class DeerflowChat extends SessionOwner {
     this.#timers.clear();
   }
 
+  protected override async loadCode(): Promise<typeof createSession> {
+    const [open] = await Promise.all([super.loadCode(), loadMessages()]);
+    return open;
+  }
+
   protected override sessionOpened(session: Session): void {
     for (const stop of this.#stop) stop();
     this.notices = [];
@@ -220,6 +230,9 @@ export class DeerflowChat extends SessionOwner {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('assetBase') && this.assetBase) setAssetBase(this.assetBase);
+    const user = this.status?.user?.id ?? null;
+    if (this.#user !== null && user !== this.#user) this.#reader += 1;
+    this.#user = user;
     const phase = this.session?.run.get()?.phase;
     this.setState('dark', this.theme === 'auto' && this.#theme.dark);
     this.setState('light', this.theme === 'auto' && !this.#theme.dark);
@@ -240,7 +253,8 @@ export class DeerflowChat extends SessionOwner {
         <div class="foot column">
           <slot name="before-composer"></slot>
           ${this.#renderStatus()} ${this.notices.map((notice) => this.#renderNotice(notice))}
-          ${this.#signedOut ? this.#renderLogin() : this.readonly ? nothing : this.#renderComposer()}
+          ${this.#signedOut ? this.#renderLogin() : nothing}
+          ${this.readonly ? nothing : keyed(this.#reader, this.#renderComposer())}
           ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
           <slot name="footer"></slot>
         </div>
@@ -312,7 +326,9 @@ export class DeerflowChat extends SessionOwner {
 
   #renderWelcome(): TemplateResult {
     const text = this.#text.strings;
-    const loading = this.session?.conversation.get().history.status === 'loading';
+    const loading = this.session
+      ? this.session.conversation.get().history.status === 'loading'
+      : Boolean(this.threadId);
     if (loading) {
       return html`<div class="welcome column" part="welcome">
         <p role="status">${text.loading}</p>
@@ -371,7 +387,8 @@ export class DeerflowChat extends SessionOwner {
       .placeholder=${this.placeholder}
       .modes=${this.modes}
       .hide=${this.hide}
-      ?disabled=${this.disabled || this.session === undefined}
+      ?hidden=${this.#signedOut}
+      ?disabled=${this.disabled || (this.session === undefined && this.gateway === '')}
     >
       <slot name="composer-start" slot="start"></slot>
       <slot name="composer-end" slot="end"></slot>
@@ -390,7 +407,8 @@ export class DeerflowChat extends SessionOwner {
     const session = this.session;
     if (session === undefined) return nothing;
     const {error} = session.status.get();
-    if (error !== null && !this.#signedOut) {
+    if (this.#signedOut) return this.#renderSignedOut();
+    if (error !== null) {
       const lost = session.conversation.get().lastRun?.reason === 'lost';
       return html`<div class="notice error" part="error" role="group">
         ${icon(alertIcon)}
@@ -403,7 +421,7 @@ export class DeerflowChat extends SessionOwner {
         </button>
       </div>`;
     }
-    if (session.choices.get().modelsStatus === 'failed' && !this.#signedOut) {
+    if (session.choices.get().modelsStatus === 'failed') {
       return html`<div class="notice" part="notice">
         ${icon(alertIcon)}
         <p>${text.modelsFailed}</p>
@@ -413,6 +431,17 @@ export class DeerflowChat extends SessionOwner {
       </div>`;
     }
     return nothing;
+  }
+
+  /** Why the reader has to sign in, unless it is for the first time or by their own wish. */
+  #renderSignedOut(): TemplateResult | typeof nothing {
+    const text = this.#text.strings;
+    if (this.#signedOutFor === 'start' || this.status?.error == null) return nothing;
+    const pending = this.#signedOutFor === 'pending-approval';
+    return html`<div class="notice error" part="error" role="group">
+      ${icon(alertIcon)}
+      <p>${pending ? text.pendingApproval : text.errorAuth}</p>
+    </div>`;
   }
 
   #renderNotice(notice: Notice): TemplateResult {
@@ -513,6 +542,10 @@ export class DeerflowChat extends SessionOwner {
         if (event.reason === 'success') this.#announcer.announce(text.announceFinished);
         if (event.reason === 'stopped') this.#announcer.announce(text.announceStopped);
         if (event.reason === 'clarification') this.#announcer.announce(text.announceQuestion);
+        break;
+      case 'auth-required':
+        this.#signedOutFor = event.reason;
+        this.requestUpdate();
         break;
       case 'thread-change':
         this.setState('needs-answer', false);

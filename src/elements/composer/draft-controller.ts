@@ -28,6 +28,7 @@ export class DraftController implements ReactiveController {
   #thread: string | null = null;
   #saved = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopListening: (() => void) | undefined;
 
   constructor(host: DraftHost) {
     this.#host = host;
@@ -47,28 +48,44 @@ export class DraftController implements ReactiveController {
 
   hostDisconnected(): void {
     removeEventListener('pagehide', this.#flush);
-    this.#flush();
+    this.#leave();
   }
 
   hostUpdate(): void {
     const session = this.#conversation.session;
     if (session === undefined) return;
     if (session !== this.#session) {
-      this.#flush();
+      this.#leave();
       this.#session = session;
-      this.#thread = null;
+      this.#stopListening = session.on((event) => {
+        // A conversation gets its id with its first message, whatever becomes of that: the draft is still the same.
+        if (event.type === 'thread-change' && session.run.get() !== null)
+          this.#move(event.threadId);
+      });
     }
     const thread = session.conversation.get().threadId ?? 'new';
     if (thread !== this.#thread) this.#show(thread);
     else if (this.#host.value !== this.#saved) this.#schedule();
   }
 
+  #leave(): void {
+    this.#flush();
+    this.#stopListening?.();
+    this.#session = undefined;
+    this.#thread = null;
+  }
+
+  #move(thread: string | null): void {
+    if (this.#thread !== 'new' || thread === null) return;
+    this.#write('');
+    this.#thread = thread;
+    this.#schedule();
+  }
+
   #show(thread: string): void {
     const previous = this.#thread;
     this.#flush();
     this.#thread = thread;
-    // The first message gives a new conversation its id: what is in the field then is still the same draft.
-    if (previous === 'new' && this.#session?.run.get() != null) return;
     const draft = parseDraft(this.#session?.memory.get(this.#key) ?? null);
     this.#saved = draft;
     if (previous !== null || this.#host.value === '') this.#host.value = draft;
