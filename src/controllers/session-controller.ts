@@ -77,7 +77,7 @@ export class SessionController<T> implements ReactiveController {
     const id = this.#host.for;
     if (!id) return undefined;
     const root = this.#host.getRootNode() as Document | ShadowRoot;
-    const owner = root.getElementById(id) as (HTMLElement & {session?: Session}) | null;
+    const owner: (HTMLElement & {session?: Session}) | null = root.getElementById(id);
     if (owner === null) return undefined;
     if (owner.session === undefined && !customElements.get(owner.localName)) {
       void customElements.whenDefined(owner.localName).then(() => this.#host.requestUpdate());

@@ -1,6 +1,6 @@
 import type {Token, Tokens} from 'marked';
 import {decodeReferences} from './entities.js';
-import {Grammar} from './grammar.js';
+import type {Grammar} from './grammar.js';
 import {inlineNodes, mathNode} from './inline.js';
 import {limits} from './limits.js';
 import {

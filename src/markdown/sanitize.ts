@@ -82,7 +82,7 @@ let instance: DOMPurify | null | undefined;
 function purifier(): DOMPurify | null {
   if (instance === undefined) {
     if (!globalThis.document) return null;
-    const created = createDOMPurify(globalThis as unknown as Window & typeof globalThis);
+    const created = createDOMPurify(globalThis);
     instance = created.isSupported ? created : null;
     instance?.setConfig(configuration);
   }

@@ -26,7 +26,7 @@ export function soundMessage(value: unknown): WireMessage | null {
 export function soundValues<T extends JsonObject>(values: T): T & ThreadValues {
   const {messages} = values;
   if (messages === undefined) return values;
-  if (Array.isArray(messages) && every(messages, isSound)) return values as T & ThreadValues;
+  if (Array.isArray(messages) && every(messages, isSound)) return values;
   const list: readonly unknown[] = Array.isArray(messages) ? messages : [messages];
   return {...values, messages: list.map(soundMessage).filter((message) => message !== null)};
 }

@@ -224,7 +224,7 @@ export class DeerflowMarkdown extends DeerflowElement {
   }
 
   async #copy(text: string, button: HTMLButtonElement): Promise<void> {
-    if (!(await copyText(text, this.renderRoot as ShadowRoot))) return;
+    if (!(await copyText(text, this.renderRoot))) return;
     const label = button.ariaLabel;
     button.classList.add('copied');
     button.ariaLabel = this.#text.strings.copied;

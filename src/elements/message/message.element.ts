@@ -272,7 +272,7 @@ export class DeerflowMessage extends DeerflowElement {
   };
 
   async #onCopy(text: string): Promise<void> {
-    if (!(await copyText(text, this.renderRoot as ShadowRoot))) return;
+    if (!(await copyText(text, this.renderRoot))) return;
     this.copied = true;
     clearTimeout(this.#copiedTimer);
     this.#copiedTimer = setTimeout(() => (this.copied = false), copiedTime);

@@ -14,7 +14,7 @@ let purifier: DOMPurify | undefined;
 
 function sanitizeMath(root: HTMLElement): void {
   if (!purifier) {
-    purifier = createDOMPurify(globalThis as unknown as Window & typeof globalThis);
+    purifier = createDOMPurify(globalThis);
     purifier.setConfig(configuration);
   }
   purifier.sanitize(root);

@@ -147,7 +147,7 @@ test('A13.5 the form’s recorded reply is what we would send', () => {
   const [answered] = clarificationsOf(live);
   assert.equal(open?.status, 'open');
   assert.equal(answered?.status, 'answered');
-  const reply = replyTo(open!, answered!.answer!);
+  const reply = replyTo(open, answered.answer!);
   assert.deepEqual(reply.content, recorded.content);
   assert.deepEqual(
     reply.additional_kwargs?.['human_input_response'],

@@ -44,7 +44,7 @@ describe('deerflow-files', () => {
     element.session = {
       ...fakeSession(),
       fetchArtifact: () => Promise.reject(new Error('gone')),
-    } as DeerflowFiles['session'] & object;
+    };
     await drawn(element);
     find(element, 'button[aria-label^=Download]')!.click();
     await waitUntil(() => textOf(element).includes('Download failed'));

@@ -72,7 +72,7 @@ function limitsOf(answer: unknown): UploadLimits {
     max_files: numberOrUndefined(answer['max_files']),
     max_file_size: numberOrUndefined(answer['max_file_size']),
     max_total_size: numberOrUndefined(answer['max_total_size']),
-  } as UploadLimits;
+  };
 }
 
 function uploadResultOf(answer: unknown): UploadResult {

@@ -88,7 +88,7 @@ export function threadEndpoints(http: Http): Threads {
       );
       // A thread without a checkpoint has `values: null` or an empty list on some servers.
       const {values} = state;
-      return {...state, values: isObject(values) ? soundValues(values) : {}} as ThreadState;
+      return {...state, values: isObject(values) ? soundValues(values) : {}};
     },
 
     setTitle: async (threadId, title, signal) =>
