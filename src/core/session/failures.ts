@@ -16,11 +16,6 @@ export function asSessionError(thrown: unknown): SessionError {
   });
 }
 
-/** Abandoned on purpose: nobody wants to hear of it. */
-export function isAborted(thrown: unknown): boolean {
-  return asSessionError(thrown).kind === 'aborted';
-}
-
 /** The answers of a gateway that does not have an endpoint, or not for this credential. */
 export function isMissingFeature(error: SessionError): boolean {
   return lacksFeature(error) && error.code !== csrfCode;

@@ -3,7 +3,7 @@ import type {TestContext} from 'node:test';
 import type {SeenRequest, TestServer} from '../../support/http-server.js';
 import {sendJson, serve} from '../../support/http-server.js';
 
-export const RUN = 'run-1';
+const RUN = 'run-1';
 
 export interface ScriptedRun {
   /** What the run's POST is answered with. */
@@ -43,8 +43,8 @@ function record({status = () => 'success'}: ScriptedRun): object {
   return {run_id: RUN, status: status(), kwargs: {}};
 }
 
-export const human = {type: 'human', id: 'q', content: 'question'};
-export const answer = (content: string): object => ({type: 'ai', id: 'a', content});
+const human = {type: 'human', id: 'q', content: 'question'};
+const answer = (content: string): object => ({type: 'ai', id: 'a', content});
 
 function sendState(response: ServerResponse): void {
   sendJson(response, 200, {values: {messages: [human, answer('from the state')]}});
