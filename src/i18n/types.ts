@@ -191,6 +191,7 @@ export interface Strings {
   readonly noticeRateLimit: string;
   readonly noticeResumed: string;
   readonly noticeGap: string;
+  readonly noticeWarning: string;
   readonly errorAuth: string;
   readonly errorForbidden: string;
   readonly errorNotFound: string;

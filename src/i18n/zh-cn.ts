@@ -182,6 +182,7 @@ export const zhCn: Strings = {
   noticeRateLimit: '当前请求过多，请稍后再试。',
   noticeResumed: '已重新连接。',
   noticeGap: '部分内容未收到，已重新加载对话。',
+  noticeWarning: '已得到回答，但服务器提示本轮运行中有部分内容出错。',
   errorAuth: '尚未登录，或登录已过期。',
   errorForbidden: '没有权限执行此操作。',
   errorNotFound: '内容不存在，可能已被删除。',

@@ -47,7 +47,8 @@ export function noticeText(notice: Notice, text: Strings): string {
     case 'gap':
       return text.noticeGap;
     case 'upload':
+      return notice.message ?? text.uploadFailed;
     case 'warning':
-      return notice.message ?? text.errorInvalid;
+      return notice.message ?? text.noticeWarning;
   }
 }
