@@ -5,7 +5,6 @@ import {loadUsedElements} from './lazy-elements.js';
 export {load, lazyElements} from './lazy-elements.js';
 export {setAssetBase} from '../internal/chunks.js';
 export {version} from '../internal/version.js';
-export {createSession} from '../core/index.js';
 export {DeerflowChat} from '../elements/chat/chat.element.js';
 
 loadUsedElements();

@@ -1,4 +1,4 @@
-import {isSessionError} from '../../core/index.js';
+import {isSessionError} from '../../core/errors.js';
 import type {SendResult, Session, SessionError} from '../../core/index.js';
 import type {} from '../clarification/clarification.events.js';
 import type {} from '../composer/composer.events.js';
@@ -9,7 +9,10 @@ import type {} from '../threads/threads.events.js';
 
 /** What an element must offer for its descendants' requests to be carried out. */
 interface RequestTarget extends HTMLElement {
+  readonly gateway: string;
   readonly session: Session | undefined;
+  /** Resolves once there is a session; rejects, having told why, when there will be none. */
+  whenSession(): Promise<Session>;
   /** Tells the reader and the host of a failure. */
   tell(error: SessionError): void;
 }
@@ -31,11 +34,12 @@ export function listenForRequests(target: RequestTarget): void {
     ) => Promise<SendResult | void> | void,
   ): void => {
     target.addEventListener(type, (event) => {
-      const work = Promise.resolve().then(() => {
-        const {session} = target;
+      const work = Promise.resolve().then(async () => {
         // What the host prevented is the host's to tell about.
         if (event.defaultPrevented) return undefined;
-        return session === undefined ? refused : carryOut(session, event);
+        const isExpected = target.session !== undefined || target.gateway !== '';
+        const session = isExpected ? await target.whenSession().catch(() => null) : null;
+        return session === null ? refused : carryOut(session, event);
       });
       const waitUntil = (
         event as CustomEvent<{waitUntil?: (work: Promise<unknown>) => void} | null>

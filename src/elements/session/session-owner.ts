@@ -5,7 +5,8 @@ import {localeContext} from '../../context/locale-context.js';
 import {sessionContext} from '../../context/session-context.js';
 import {frameScheduler} from '../../controllers/frame-scheduler.js';
 import {surroundingLang} from '../../controllers/localize-controller.js';
-import {createSession} from '../../core/index.js';
+import {SessionError} from '../../core/errors.js';
+import type {createSession} from '../../core/session.js';
 import type {
   AuthScheme,
   ClarificationAnswer,
@@ -17,7 +18,6 @@ import type {
   SendOptions,
   SendResult,
   Session,
-  SessionError,
   SessionEvent,
   SessionOptions,
   SessionStatus,
@@ -27,6 +27,7 @@ import type {
 } from '../../core/index.js';
 import {stringsFor, withOverrides} from '../../i18n/localize.js';
 import type {Strings} from '../../i18n/types.js';
+import {lazy} from '../../internal/chunks.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {listenForRequests} from './requests.js';
 import {detailOf} from './session.events.js';
@@ -46,6 +47,15 @@ const identity = [
   'onDisconnect',
   'features',
 ] as const;
+
+const loadCore = lazy(() => import('../../core/session.js'));
+
+let firstFrame: Promise<void> | undefined;
+
+/** Resolves once the page shows where to write; everything else is fetched after that. */
+function shown(): Promise<void> {
+  return (firstFrame ??= new Promise(frameScheduler));
+}
 
 /** Attributes that hold a secret: taken and removed, never reflected. */
 const secretAttributes: readonly string[] = ['token', 'upstream-token'];
@@ -131,7 +141,12 @@ export class SessionOwner extends DeerflowElement {
   #shared: Session | undefined;
   #closing: ReturnType<typeof setTimeout> | undefined;
   #stopListening: (() => void)[] = [];
-  #waiting: ((session: Session) => void)[] = [];
+  /** Ends when the session's code is there, or cannot be fetched. */
+  #opening: Promise<void> | undefined;
+  #waiting: {
+    readonly resolve: (session: Session) => void;
+    readonly reject: (why: unknown) => void;
+  }[] = [];
   #overrides: Partial<Strings> | undefined;
   readonly #provider = new ContextProvider(this, {
     context: sessionContext,
@@ -286,16 +301,29 @@ export class SessionOwner extends DeerflowElement {
     this.#updateLocale();
     if (!this.isConnected) return;
     if (this.#session !== undefined && identity.some((name) => changed.has(name))) this.#release();
-    if (this.#session === undefined) this.#open();
-    else this.#follow(this.#session, changed);
+    if (this.#session !== undefined) this.#follow(this.#session, changed);
+    else if (this.#shared !== undefined) this.#open(this.#shared);
+    else if (this.gateway && this.#opening === undefined) this.#opening = this.#create();
   }
 
-  /** Resolves with the session, as soon as there is one. */
-  protected whenSession(): Promise<Session> {
+  /** An update is complete once the session is there. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#opening;
+    return super.getUpdateComplete();
+  }
+
+  /** Resolves with the session, as soon as there is one; rejects when its code cannot be fetched. */
+  whenSession(): Promise<Session> {
     const session = this.#session;
-    return session === undefined
-      ? new Promise((resolve) => this.#waiting.push(resolve))
-      : Promise.resolve(session);
+    if (session !== undefined) return Promise.resolve(session);
+    if (this.gateway && this.#opening === undefined) this.requestUpdate();
+    return new Promise((resolve, reject) => this.#waiting.push({resolve, reject}));
+  }
+
+  /** Fetches what a session is opened with, and in a subclass what it is shown with. */
+  protected async loadCode(): Promise<typeof createSession> {
+    return (await loadCore()).createSession;
   }
 
   /** Tells of a failure that the session cannot know of. */
@@ -312,9 +340,21 @@ export class SessionOwner extends DeerflowElement {
     this.emit(`deerflow-${event.type}`, detailOf(event));
   }
 
-  #open(): void {
-    const session = this.#shared ?? (this.gateway ? createSession(this.#options()) : undefined);
-    if (session === undefined) return;
+  async #create(): Promise<void> {
+    try {
+      await shown();
+      const open = await this.loadCode();
+      const isWanted = this.isConnected && this.gateway !== '' && this.#shared === undefined;
+      if (isWanted && this.#session === undefined) this.#open(open(this.#options()));
+    } catch (error) {
+      for (const {reject} of this.#waiting.splice(0)) reject(error);
+      this.tell(new SessionError(String(error), {kind: 'network'}));
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  #open(session: Session): void {
     this.#session = session;
     this.#provider.setValue(session);
     const update = (): void => this.requestUpdate();
@@ -324,7 +364,8 @@ export class SessionOwner extends DeerflowElement {
       session.run.subscribe(update),
     ];
     this.sessionOpened(session);
-    for (const resolve of this.#waiting.splice(0)) resolve(session);
+    for (const {resolve} of this.#waiting.splice(0)) resolve(session);
+    this.requestUpdate();
   }
 
   #follow(session: Session, changed: PropertyValues<this>): void {
