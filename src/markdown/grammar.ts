@@ -150,12 +150,40 @@ function maskDollarMath(masked: string): string {
   );
 }
 
+type InlineRules = Tokenizer['rules']['inline'];
+
 /** Running text has to stop before a dollar sign, or `marked` would swallow it. */
 function withDollar(rule: RegExp): RegExp {
   return new RegExp(rule.source.replace('[\\\\<!\\[`*~_]', '[\\\\<!\\[`*~_$]'), rule.flags);
 }
 
-let textRule: RegExp | undefined;
+const eastAsian = '[\\u3001-\\u303f\\uff01-\\uffef“”‘’…—]';
+
+/**
+ * Chinese and Japanese set no space after punctuation, so by CommonMark's rules `**注意：**请` would not
+ * be strong. Their punctuation counts as a letter here.
+ */
+function withEastAsian(rule: RegExp): RegExp {
+  const source = rule.source
+    .replace(/\[(?:\\s)?\\p\{P\}\\p\{S\}\]/g, `(?!${eastAsian})$&`)
+    .replace(/\[\^\\s\\p\{P\}\\p\{S\}\]/g, `(?:$&|${eastAsian})`);
+  return new RegExp(source, rule.flags);
+}
+
+let answerRules: InlineRules | undefined;
+
+function rulesFor(rules: InlineRules): InlineRules {
+  answerRules ??= {
+    ...rules,
+    text: withDollar(rules.text),
+    punctuation: withEastAsian(rules.punctuation),
+    emStrongLDelim: withEastAsian(rules.emStrongLDelim),
+    emStrongRDelimAst: withEastAsian(rules.emStrongRDelimAst),
+    delLDelim: withEastAsian(rules.delLDelim),
+    delRDelim: withEastAsian(rules.delRDelim),
+  };
+  return answerRules;
+}
 
 /** Reads blocks and inline text of one answer. Definitions seen in one block serve all later ones. */
 export class Grammar {
@@ -172,9 +200,7 @@ export class Grammar {
     this.#tokenizer = tokenizer;
     this.#lexer = new Lexer({gfm: true, tokenizer, hooks: null, extensions: null});
     this.#lexer.tokens.links = this.#links;
-    const {inline} = tokenizer.rules;
-    textRule ??= withDollar(inline.text);
-    tokenizer.rules = {...tokenizer.rules, inline: {...inline, text: textRule}};
+    tokenizer.rules = {...tokenizer.rules, inline: rulesFor(tokenizer.rules.inline)};
   }
 
   /** Link definitions that count for all text of the answer. */

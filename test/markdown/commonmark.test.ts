@@ -53,3 +53,30 @@ test('reads the examples of CommonMark, apart from listed deviations', () => {
     'listed as a deviation, but the same',
   );
 });
+
+const extensions: readonly (readonly [markdown: string, html: string])[] = [
+  ['**注意：**请看', '<p><strong>注意：</strong>请看</p>'],
+  ['这是**“引用”**的', '<p>这是<strong>“引用”</strong>的</p>'],
+  ['~~删除。~~后', '<p><del>删除。</del> 后</p>'],
+  ['a**"x"**b', '<p>a**"x"**b</p>'],
+  ['~~two~~ ~one~', '<p><del>two</del> ~one~</p>'],
+  [
+    '见 https://example.org/a，然后',
+    '<p>见 <a href="https://example.org/a">https://example.org/a</a>，然后</p>',
+  ],
+  [
+    '访问https://example.org/获取',
+    '<p>访问<a href="https://example.org/">https://example.org/</a>获取</p>',
+  ],
+  ['$5 and $10', '<p>$5 and $10</p>'],
+  ['$x_1*y*z$ *a*', '<p><span>x_1*y*z</span> <em>a</em></p>'],
+  ['\\(a*b*c\\)', '<p><span>a*b*c</span></p>'],
+  ['`$x$` \\$x$', '<p><code>$x$</code> $x$</p>'],
+  ['- [x] done', '<ul><li><span></span> done</li></ul>'],
+];
+
+test('A19.2, A19.3 reads what answers use beside CommonMark', () => {
+  for (const [markdown, html] of extensions) {
+    assert.equal(comparable(render(markdown)), comparable(html), markdown);
+  }
+});
