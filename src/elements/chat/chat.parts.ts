@@ -5,11 +5,4 @@
 export const composerParts =
   'box: composer-box, textarea, send, stop, attach, model-select, mode-select, file: composer-file';
 
-export const messagesParts = [
-  'thread message message-user message-assistant bubble content markdown code table link',
-  'steps steps-toggle step step-icon step-label step-detail reasoning subtask',
-  'clarification question option answer-field submit todos todo files file artifact suggestions suggestion jump',
-]
-  .join(' ')
-  .split(' ')
-  .join(', ');
+export {messagesParts} from '../messages/messages.parts.js';

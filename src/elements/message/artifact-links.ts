@@ -4,6 +4,8 @@ import type {Session} from '../../core/index.js';
 export interface ArtifactLinks {
   readonly resolveLink: (href: string) => string | undefined;
   readonly resolveImage: (src: string) => Promise<string | undefined> | undefined;
+  /** A blob URL of the picture at a virtual path, fetched once; `undefined` when it cannot be had or is none. */
+  readonly image: (path: string) => Promise<string | undefined>;
   /** Origin of the gateway, whose images need no question. */
   readonly origin: string | null;
 }
@@ -25,17 +27,20 @@ function makeLinks(session: Session): ArtifactLinks {
     for (const image of images.values()) void image.then((url) => url && URL.revokeObjectURL(url));
     images.clear();
   });
+  const imageAt = (path: string): Promise<string | undefined> => {
+    let image = images.get(path);
+    if (image === undefined) images.set(path, (image = fetchImage(session, path)));
+    return image;
+  };
   return {
+    image: imageAt,
     resolveLink: (href) => {
       const path = artifactPathOf(href);
       return path === null ? undefined : session.artifactUrl(path) + suffixOf(href);
     },
     resolveImage: (src) => {
       const path = artifactPathOf(src) ?? relativePath(src, session.conversation.get().artifacts);
-      if (path === null) return undefined;
-      let image = images.get(path);
-      if (image === undefined) images.set(path, (image = fetchImage(session, path)));
-      return image;
+      return path === null ? undefined : imageAt(path);
     },
     origin: originOf(session.artifactUrl('/mnt/user-data/')),
   };

@@ -71,15 +71,15 @@ function attachment(
 
 /** The picture itself, once it has been fetched. */
 function thumbnail(path: string, session: Session, placeholder: TemplateResult): unknown {
-  const image = artifactLinks(session).resolveImage(encodeURI(path));
-  const shown = image?.then((url) =>
+  const image = artifactLinks(session).image(path);
+  const shown = image.then((url) =>
     url === undefined ? placeholder : html`<img class="thumbnail" src=${url} alt="" />`,
   );
   return until(shown, placeholder);
 }
 
 /** A size in the units that the upload limits are told in. */
-export function fileSize(bytes: number): string {
+function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kib = bytes / 1024;
   if (kib < 1024) return `${kib < 10 ? kib.toFixed(1) : Math.round(kib)} KiB`;

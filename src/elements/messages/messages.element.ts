@@ -53,7 +53,7 @@ import type {TranscriptItem} from './transcript-items.js';
  * @csspart transcript - The scrolling area.
  * @csspart working - The row that tells that a run goes on.
  * @csspart jump - The button that leads to the end.
- * @csspart notice - What became of a run that brought no answer.
+ * @csspart outcome - What became of a run that brought no answer.
  * @cssstate streaming - A run goes on.
  * @cssstate empty - There is no message.
  */
@@ -339,7 +339,7 @@ export class DeerflowMessages extends DeerflowElement {
           : reason === 'success' && unanswered
             ? strings.noAnswer
             : null;
-    return text === null ? nothing : html`<p class="row ended" part="notice">${text}</p>`;
+    return text === null ? nothing : html`<p class="row ended" part="outcome">${text}</p>`;
   }
 
   #renderSuggestions(): TemplateResult | typeof nothing {

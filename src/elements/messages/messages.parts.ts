@@ -1,13 +1,17 @@
 import {messageParts} from '../message/message.parts.js';
 import {stepsParts} from '../steps/steps.parts.js';
 
+const ownParts = 'transcript,working,outcome,jump';
 const cardParts =
   'subtask,clarification,question,option,answer-field,submit,files,file,suggestions,suggestion';
 
-/** Parts of the elements in a transcript, for `exportparts`; each name once. */
-export const nestedParts = [
-  ...new Set(`${messageParts},${stepsParts},${cardParts}`.split(',')),
+/** Every part that a transcript offers, those of the elements in it included, for `exportparts` of the chat around it. */
+export const messagesParts = [
+  ...new Set(
+    [ownParts, messageParts, stepsParts, cardParts]
+      .join(',')
+      .split(',')
+      // A part that was renamed on its way is known by its new name.
+      .map((part) => part.slice(part.indexOf(':') + 1)),
+  ),
 ].join(',');
-
-/** Every part of a transcript, its own included. */
-export const messagesParts = `${nestedParts},transcript,working,jump,notice`;

@@ -47,7 +47,7 @@ const cache = new WeakMap<Group, readonly TranscriptItem[]>();
  * end is shown as a message at once, under the key that it keeps as the settled answer: the nodes, the reader's selection
  * and the place on screen stay when the turn ends.
  */
-export function itemsOf(group: Group): readonly TranscriptItem[] {
+function itemsOf(group: Group): readonly TranscriptItem[] {
   const known = cache.get(group);
   if (known !== undefined) return known;
   const items = split(group);

@@ -1,10 +1,12 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
-import type {SearchResult, SearchResults} from '../../core/index.js';
+import {until} from 'lit/directives/until.js';
+import type {SearchResult, SearchResults, Session, ToolStep} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import {classifyLink, mayFetchImage} from '../../markdown/links.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {icon, imageIcon} from '../icons/icons.js';
+import {artifactLinks} from '../message/artifact-links.js';
 
 export interface ImageGridOptions {
   readonly strings: Strings;
@@ -56,6 +58,21 @@ function thumbnail(result: SearchResult, strings: Strings): TemplateResult {
     referrerpolicy="no-referrer"
     >${image}</a
   >`;
+}
+
+/** What the agent's browser showed after a step. */
+export function screenshot({extra}: ToolStep, session: Session | undefined): unknown {
+  const view = extra['browser_view'] as
+    {readonly screenshot?: unknown; readonly title?: unknown} | undefined;
+  const path = view?.screenshot;
+  if (session === undefined || typeof path !== 'string' || !path.startsWith('/mnt/'))
+    return nothing;
+  const title = typeof view?.title === 'string' ? view.title : '';
+  const image = artifactLinks(session).image(path);
+  const shown = image.then((url) =>
+    url === undefined ? nothing : html`<img class="screenshot" src=${url} alt=${title} />`,
+  );
+  return until(shown, nothing);
 }
 
 function imageAddress({thumbnailUrl, imageUrl}: SearchResult): string | null {

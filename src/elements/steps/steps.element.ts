@@ -33,7 +33,7 @@ import {iconStyles} from '../icons/icon.styles.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import '../reasoning/define.js';
 import {hasDetail, searchResultList, stepDetail} from './step-details.js';
-import {imageGrid} from './step-images.js';
+import {imageGrid, screenshot} from './step-images.js';
 import {addressLabel, sourceChip} from './step-links.js';
 import type {ArtifactOpenDetail, StepToggleDetail} from './steps.events.js';
 import {StepTimes} from './step-times.js';
@@ -302,7 +302,7 @@ export class DeerflowSteps extends DeerflowElement {
     const usual =
       this.#rendererOf(step)?.(step) ??
       (found === null ? stepDetail(step, view, strings) : searchResultList(found, strings));
-    return html`<slot name="tool:${step.id}">${usual}</slot>`;
+    return html`<slot name="tool:${step.id}">${screenshot(step, this.session)}${usual}</slot>`;
   }
 
   #rendererOf(step: ToolStep): ToolRenderer | undefined {

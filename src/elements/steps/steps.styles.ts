@@ -203,8 +203,8 @@ export const stepsStyles: CSSResult = css`
     color: var(--_danger);
     white-space: pre-line;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
-    line-clamp: 3;
+    -webkit-line-clamp: 4;
+    line-clamp: 4;
   }
 
   .refused {
@@ -314,6 +314,14 @@ export const stepsStyles: CSSResult = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-small);
     object-fit: cover;
+  }
+
+  .screenshot {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: 320px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
   }
 
   @media print {

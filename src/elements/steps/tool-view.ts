@@ -31,7 +31,7 @@ export interface ToolView {
 }
 
 /** A host's own label: a text, or a function that may decline with `null`. */
-export type ToolLabel = string | ((step: ToolStep) => string | null | undefined);
+type ToolLabel = string | ((step: ToolStep) => string | null | undefined);
 export type ToolLabels = Readonly<Record<string, ToolLabel>>;
 
 export interface ToolViewOptions {

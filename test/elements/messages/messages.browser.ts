@@ -8,6 +8,7 @@ import '../../../src/elements/files/define.js';
 import '../../../src/elements/markdown/define.js';
 import '../../../src/elements/messages/define.js';
 import type {DeerflowMessages} from '../../../src/elements/messages/messages.element.js';
+import {messagesParts} from '../../../src/elements/messages/messages.parts.js';
 import '../../../src/elements/steps/define.js';
 import '../../../src/elements/subtask/define.js';
 import '../../../src/elements/suggestions/define.js';
@@ -444,6 +445,53 @@ describe('deerflow-messages', () => {
         expect(log.scrollWidth, name).to.be.at.most(320);
       }
     });
+  });
+
+  describe('parts', () => {
+    const parts: readonly [string, string][] = [
+      ['message-user', 'a settled turn'],
+      ['message-assistant', 'a settled turn'],
+      ['bubble', 'a settled turn'],
+      ['content', 'a settled turn'],
+      ['reasoning', 'a settled turn'],
+      ['markdown', 'a settled turn'],
+      ['code', 'a settled turn'],
+      ['table', 'a settled turn'],
+      ['link', 'a settled turn'],
+      ['steps', 'a settled turn'],
+      ['steps-toggle', 'a settled turn'],
+      ['step', 'a settled turn'],
+      ['step-icon', 'a settled turn'],
+      ['step-label', 'a settled turn'],
+      ['file', 'a settled turn'],
+      ['subtask', 'delegated tasks'],
+      ['clarification', 'a question'],
+      ['question', 'a question'],
+      ['option', 'a question'],
+      ['answer-field', 'a question'],
+    ];
+    for (const [part, name] of parts) {
+      it(`can be styled from outside: ${part}`, async () => {
+        const {messages, running} = threadStates[name]!;
+        const element = await show(messages, running);
+        await waitUntil(() => findAll(element, 'deerflow-markdown').length > 0);
+        await drawn(element);
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`deerflow-messages::part(${part}) { outline: 3px solid rgb(1, 2, 3); }`);
+        document.adoptedStyleSheets.push(sheet);
+        try {
+          const styled = findAll(element, `[part~="${part}"]`).map(
+            (found) => getComputedStyle(found).outlineColor,
+          );
+          expect(messagesParts.split(',')).to.contain(part);
+          expect(styled).to.contain('rgb(1, 2, 3)');
+        } finally {
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+            (other) => other !== sheet,
+          );
+        }
+      });
+    }
   });
 
   it('works the same when the session comes late', async () => {
