@@ -56,7 +56,6 @@ export const en: Strings = {
   sending: 'Sending…',
   reconnecting: 'Reconnecting…',
   runFailed: 'The run failed.',
-  runLost: 'The connection to the run was lost.',
   newBelow: (count) => `${count} new`,
   loadingOlder: 'Loading earlier messages…',
   loadOlderFailed: 'Earlier messages could not be loaded.',
@@ -141,8 +140,6 @@ export const en: Strings = {
   answerNotSent: 'The answer could not be sent. Please try again.',
   interruptWaiting:
     'The run paused here and waits for something that cannot be answered in this view.',
-  yes: 'yes',
-  no: 'no',
 
   // Subtasks, plan, files, suggestions
   subtasks: (count) =>

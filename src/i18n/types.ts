@@ -57,7 +57,6 @@ export interface Strings {
   readonly sending: string;
   readonly reconnecting: string;
   readonly runFailed: string;
-  readonly runLost: string;
   readonly newBelow: (count: number) => string;
   readonly loadingOlder: string;
   readonly loadOlderFailed: string;
@@ -138,8 +137,6 @@ export interface Strings {
   readonly fieldInvalid: string;
   readonly answerNotSent: string;
   readonly interruptWaiting: string;
-  readonly yes: string;
-  readonly no: string;
 
   // Subtasks, plan, files, suggestions
   readonly subtasks: (count: number) => string;

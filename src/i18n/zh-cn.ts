@@ -52,7 +52,6 @@ export const zhCn: Strings = {
   sending: '正在发送…',
   reconnecting: '正在重新连接…',
   runFailed: '本轮运行失败。',
-  runLost: '与本轮运行的连接已断开。',
   newBelow: (count) => `${count} 条新内容`,
   loadingOlder: '正在加载更早的消息…',
   loadOlderFailed: '更早的消息加载失败。',
@@ -133,8 +132,6 @@ export const zhCn: Strings = {
   fieldInvalid: '请检查此项。',
   answerNotSent: '回答未能发送，请重试。',
   interruptWaiting: '运行在此暂停，等待的内容无法在此处回答。',
-  yes: '是',
-  no: '否',
 
   // Subtasks, plan, files, suggestions
   subtasks: (count) => `${count > 1 ? '并行' : ''}执行 ${count} 个子任务`,

@@ -167,6 +167,8 @@ export class DeerflowMessages extends DeerflowElement {
       attributeFilter: ['slot'],
     });
     this.#readSlots();
+    // Moved to another place, the scroller has to be watched anew.
+    if (this.hasUpdated) this.requestUpdate();
   }
 
   override disconnectedCallback(): void {

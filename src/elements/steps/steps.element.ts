@@ -188,7 +188,7 @@ export class DeerflowSteps extends DeerflowElement {
       found !== null || hasDetail(step, view) || this.#rendererOf(step) !== undefined;
     const content = html`
       <span class="label" dir="auto">${view.label}</span>
-      ${this.#renderStatus(step)}
+      ${this.#renderStatus(step, view)}
       ${expandable ? icon(chevronIcon, open ? 'chevron open' : 'chevron') : nothing}
     `;
     return html`<li class="step ${step.status}" part="step step-${step.status}">
@@ -214,7 +214,7 @@ export class DeerflowSteps extends DeerflowElement {
   }
 
   /** The status in words; "done" is told by its mark, and spoken. */
-  #renderStatus(step: ToolStep): TemplateResult {
+  #renderStatus(step: ToolStep, {content}: ToolView): TemplateResult {
     const {strings} = this.#localize;
     const time = this.#times.secondsOf(step, Date.now());
     const words = {
@@ -226,6 +226,11 @@ export class DeerflowSteps extends DeerflowElement {
     return html`<span class="status">
       ${step.status === 'done' ? icon(checkIcon) : nothing}
       <span class=${step.status === 'done' ? 'visually-hidden' : ''}>${words}</span>
+      ${
+        step.status === 'running' && content !== null
+          ? html`<span class="time">${strings.lines(content.split('\n').length)}</span>`
+          : nothing
+      }
       ${step.exitCode ? html`<span>${strings.exitCode(step.exitCode)}</span>` : nothing}
       ${time < 1 ? nothing : html`<span class="time">${strings.duration(time)}</span>`}
     </span>`;

@@ -5,8 +5,8 @@ export const stepsStyles: CSSResult = css`
   :host {
     --_lane: 22px;
 
-    font-size: var(--_font-small);
-    line-height: 1.5;
+    font-size: var(--_font-small) !important;
+    line-height: 1.5 !important;
   }
 
   ol,

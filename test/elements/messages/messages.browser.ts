@@ -256,6 +256,19 @@ describe('deerflow-messages', () => {
       expect(distance(scrollerOf(element))).to.be.at.most(2);
     });
 
+    it('goes on following after it was moved in the page', async () => {
+      const session = fakeSession();
+      tell(session, turns(10));
+      const element = await showTall(session);
+      const place = document.createElement('div');
+      element.parentElement!.append(place);
+      place.append(element);
+      await settled(element);
+      tell(session, turns(12));
+      await settled(element);
+      expect(distance(scrollerOf(element))).to.be.at.most(2);
+    });
+
     it('follows again when the reader sends something', async () => {
       const session = fakeSession();
       tell(session, turns(10));
