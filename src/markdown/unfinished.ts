@@ -228,7 +228,7 @@ function closed(text: string, open: readonly {marker: string; at: number}[]): st
   return (
     half +
     closers
-      .reverse()
+      .toReversed()
       .map((closer) => closer.marker)
       .join('')
   );

@@ -27,6 +27,7 @@ function elementHtml(node: MarkdownElement): string {
       return toHtml(children.slice(0, -1));
     case 'image-link':
       return content;
+    default:
   }
   switch (tag) {
     case 'a':

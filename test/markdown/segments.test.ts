@@ -15,7 +15,9 @@ function segmentsOf(chunks: readonly string[]): Segment[] {
 }
 
 function cutAt(text: string, places: readonly number[]): string[] {
-  const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
+  const ends = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
+    (a, b) => a - b,
+  );
   return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end));
 }
 

@@ -26,6 +26,8 @@ export function markupOf(root: HTMLElement): string {
 
 /** `text` cut at the given places, taken modulo its length. */
 export function cutAt(text: string, places: readonly number[]): string[] {
-  const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
+  const ends = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
+    (a, b) => a - b,
+  );
   return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end));
 }

@@ -162,7 +162,7 @@ export class DeerflowMarkdown extends DeerflowElement {
   }
 
   get #root(): HTMLElement {
-    return this.renderRoot.querySelector<HTMLElement>('[part~=markdown]')!;
+    return this.renderRoot.firstElementChild as HTMLElement;
   }
 
   #options(): Partial<MarkdownOptions> {
