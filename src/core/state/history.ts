@@ -115,7 +115,8 @@ function withEntries(
   others: readonly WireMessage[],
 ): Pick<Feed, 'rows' | 'messages' | 'byIdentity'> {
   const rows = [...feed.rows.slice(0, start), ...told, ...feed.rows.slice(end)];
-  const name = namer(feed, told, others);
+  const near = feed.messages.slice(Math.max(0, start - NEAR), start);
+  const name = namer(feed, [...near, ...told.map(({message}) => message)], others);
   if (!isPlain(feed, told)) return {rows, ...collect(feed, rows, name)};
 
   const byIdentity = new Map(feed.byIdentity);
@@ -179,22 +180,32 @@ function collect(
   return {messages, byIdentity};
 }
 
-/** A tool's row may have no name; its call has. Gives the known message where it is the same. */
+/**
+ * A tool's row may have no name; its call, which stands near in front of it, has. Gives the known message where it is the
+ * same.
+ */
 function namer(
-  feed: Feed,
-  told: readonly FeedEntry[],
+  {byIdentity}: Feed,
+  near: readonly WireMessage[],
   others: readonly WireMessage[],
 ): (message: Message) => Message {
-  let names: ReadonlyMap<string, string> | undefined;
+  const nearNames = namesOf(near);
+  let otherNames: ReadonlyMap<string, string> | undefined;
+  const nameOf = (callId: string): string | undefined => {
+    otherNames ??= nearNames.has(callId) ? undefined : namesOf(others);
+    return nearNames.get(callId) ?? otherNames?.get(callId);
+  };
   return (message) => {
-    const known = feed.byIdentity.get(identityOf(message) ?? '');
-    if (message.type !== 'tool' || message.name) return known ? share(known, message) : message;
-    names ??= namesOf([...others, ...feed.messages, ...told.map((entry) => entry.message)]);
-    const name = names.get(message.tool_call_id ?? '');
+    const known = byIdentity.get(identityOf(message) ?? '');
+    const isNameless = message.type === 'tool' && !message.name;
+    const name = isNameless ? nameOf(message.tool_call_id ?? '') : undefined;
     const named = name ? {...message, name} : message;
     return known ? share(known, named) : named;
   };
 }
+
+/** How many rows in front of a page are searched for the calls of its results. */
+const NEAR = 64;
 
 function namesOf(messages: readonly WireMessage[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();

@@ -95,8 +95,9 @@ function hangOn(
   return {before, after, tail: segment.slice(behind)};
 }
 
+/** What has no identity, the hidden system reminder above all, has no say in the order. */
 function hasPosition(message: Message): boolean {
-  return isSeq(message.facts?.seq);
+  return isSeq(message.facts?.seq) && identityOf(message) !== null;
 }
 
 function lowestSeq(history: readonly Message[]): number {

@@ -63,7 +63,7 @@ function settleBuckets(
     return {live, open: unsettled.length === sources.open.size ? sources.open : new Map(unsettled)};
   }
   const isDead = ({message}: Bucket): boolean => {
-    if (source === 'state') return run === null;
+    if (source === 'state') return run === null && answersAnew({...sources, feed: emptyFeed}, told);
     return answersAnew(sources, told) && (source === 'values' || !!message.facts?.streaming);
   };
   const dead = new Set(unsettled.filter(([, bucket]) => isDead(bucket)).map(([id]) => id));

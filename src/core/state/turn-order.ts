@@ -82,27 +82,29 @@ export function placeToolResults(messages: readonly Message[]): readonly Message
   return shareList(messages, ordered);
 }
 
-/** Whether it is so already, as it nearly always is. Says no when in doubt. */
+/** Whether it is so already, as it nearly always is; asked after every change, of the whole transcript. */
 function areResultsPlaced(messages: readonly Message[]): boolean {
   const orphans = new Set<string>();
   let anyCalls = false;
   let calls: NonNullable<Message['tool_calls']> = [];
   let next = 0;
-  for (const {type, tool_call_id: callId, tool_calls: made} of messages) {
-    if (type !== 'tool') {
-      [calls, next] = [made ?? [], 0];
-      if (calls.length === 0) continue;
-      anyCalls = true;
+  for (const message of messages) {
+    if (message.type !== 'tool') {
+      calls = message.tool_calls ?? NO_CALLS;
+      next = 0;
+      anyCalls ||= calls.length > 0;
       if (orphans.size > 0 && calls.some(({id}) => id && orphans.has(id))) return false;
-    } else if (callId) {
-      const at = calls.findIndex(({id}, index) => index >= next && id === callId);
-      if (at >= 0) next = at + 1;
+    } else if (message.tool_call_id) {
+      while (next < calls.length && calls[next]?.id !== message.tool_call_id) next++;
+      if (next < calls.length) next++;
       else if (anyCalls) return false;
-      else orphans.add(callId);
+      else orphans.add(message.tool_call_id);
     }
   }
   return true;
 }
+
+const NO_CALLS: NonNullable<Message['tool_calls']> = [];
 
 /** Tool results and the messages that called them: the nearest one before the result, else any. */
 function callersOf(messages: readonly Message[]): ReadonlyMap<Message, Message> {

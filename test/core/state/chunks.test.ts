@@ -18,8 +18,7 @@ describe('A2.6 messages from chunks', () => {
   });
 
   it('joins blocks by index, and texts without an index with the text before', () => {
-    const blocks = (...content: readonly object[]): WireMessage =>
-      chunk('a', '', {content});
+    const blocks = (...content: readonly object[]): WireMessage => chunk('a', '', {content});
     const {content} = assembled(
       blocks({type: 'thinking', thinking: 'Let ', index: 0}),
       blocks({type: 'thinking', thinking: 'me', index: 0}),

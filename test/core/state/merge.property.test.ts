@@ -21,7 +21,8 @@ function identities(messages: readonly Message[]): readonly string[] {
 }
 
 function seqsOf(messages: readonly Message[]): readonly number[] {
-  return messages.map(({facts}) => facts?.seq).filter((seq) => seq !== undefined);
+  const known = messages.filter((message) => identityOf(message) !== null);
+  return known.map(({facts}) => facts?.seq).filter((seq) => seq !== undefined);
 }
 
 function ascending(numbers: readonly number[]): readonly number[] {
@@ -82,14 +83,17 @@ describe('A6.5 merge of history and live list', () => {
     });
   });
 
-  it('puts a live message in front of the next one that history knows', () => {
+  it('puts a live message in front of the next one with a position', () => {
     check(({history, live}, merged) => {
       const known = new Set(identities(history));
+      const isPositioned = (message: Message): boolean => {
+        const identity = identityOf(message);
+        return identity !== null && (known.has(identity) || message.facts?.seq !== undefined);
+      };
       const at = new Map(merged.map((message, index) => [message.id, index]));
       live.forEach((message, index) => {
-        const identity = identityOf(message);
-        if (identity === null || known.has(identity) || message.facts?.seq) return;
-        const next = live.slice(index).find((other) => known.has(identityOf(other) ?? ''));
+        if (identityOf(message) === null || isPositioned(message)) return;
+        const next = live.slice(index).find(isPositioned);
         if (next) assert.ok((at.get(message.id) ?? 0) < (at.get(next.id) ?? 0));
       });
     });
