@@ -1,6 +1,7 @@
 import {BlockBuilder} from './blocks.js';
 import {footnoteNodes} from './footnotes.js';
 import {Grammar} from './grammar.js';
+import {GrowingText, normalizeText} from './growing-text.js';
 import {fillImages} from './images.js';
 import type {MarkdownNode} from './nodes.js';
 import {defaultOptions, type MarkdownOptions} from './options.js';
@@ -10,9 +11,6 @@ import {Segmenter, type Segment} from './segments.js';
 
 /** Settled blocks that share one container, which is laid out on its own. */
 const blocksPerGroup = 8;
-
-/** Characters before its end by which a text that grows is recognised. */
-const comparedLength = 256;
 
 interface SettledSegment extends Segment {
   readonly group: HTMLElement;
@@ -36,11 +34,7 @@ export interface RenderCounters extends PatchCounters {
  * 3. Settled nodes stay untouched, except when a link or footnote is defined after it was used.
  */
 export class MarkdownRenderer {
-  /** Characters taken so far. */
-  #length = 0;
-  /** The last of them, to see whether the next text continues this one. */
-  #lastText = '';
-  #endsWithReturn = false;
+  #text = new GrowingText();
   #complete = false;
   #segmenter = new Segmenter();
   #references: AnswerReferences;
@@ -95,29 +89,29 @@ export class MarkdownRenderer {
    * @param complete No more text will follow.
    */
   update(source: string, complete: boolean): void {
-    if (!this.#continuedBy(source) || (complete && !this.#matches(source))) this.#startOver();
-    this.append(source.slice(this.#length), complete);
+    let rest = this.#text.rest(source);
+    if (rest === null || (complete && !this.#begins(source))) {
+      this.#clear(this.#builder.options);
+      this.#text = new GrowingText();
+      this.#complete = false;
+      rest = source;
+    }
+    this.append(rest, complete);
   }
 
   /** Shows more text behind what is there. */
   append(text: string, complete: boolean): void {
     if (text === '' && complete === this.#complete) return;
     const before = this.#complete ? this.#reopen() : '';
-    this.#length += text.length;
-    this.#lastText = (this.#lastText + text).slice(-comparedLength);
     this.#complete = complete;
     // They have been laid out at least once since, so their size is known when they are skipped.
     for (const group of this.#unseen.splice(0)) group.classList.add('settled');
-    this.#render(before + this.#normalize(text));
+    this.#render(before + this.#text.take(text));
   }
 
-  #continuedBy(source: string): boolean {
-    return source.slice(this.#length - this.#lastText.length, this.#length) === this.#lastText;
-  }
-
-  #matches(source: string): boolean {
-    const normalized =
-      source.includes('\r') || source.includes('\0') ? normalizeText(source) : source;
+  /** Whether `source` begins with all that is shown. */
+  #begins(source: string): boolean {
+    const normalized = normalizeText(source);
     let at = 0;
     for (const {text} of this.#settled) {
       if (!normalized.startsWith(text, at)) return false;
@@ -126,22 +120,8 @@ export class MarkdownRenderer {
     return normalized.startsWith(this.#segmenter.open.text, at);
   }
 
-  /** Line ends and the null character as Markdown wants them, also where a line end is cut in two. */
-  #normalize(text: string): string {
-    const rest = this.#endsWithReturn && text.startsWith('\n') ? text.slice(1) : text;
-    if (text !== '') this.#endsWithReturn = text.endsWith('\r');
-    return /[\r\0]/.test(rest) ? normalizeText(rest) : rest;
-  }
-
   #allText(): string {
     return this.#settled.map((segment) => segment.text).join('') + this.#segmenter.open.text;
-  }
-
-  #startOver(): void {
-    this.#clear(this.#builder.options);
-    this.#length = 0;
-    this.#lastText = '';
-    this.#endsWithReturn = this.#complete = false;
   }
 
   #clear(options: MarkdownOptions): void {
@@ -343,10 +323,6 @@ export class MarkdownRenderer {
     if (next.length === 0) return null;
     return before ? before.nextSibling : group.firstChild;
   }
-}
-
-function normalizeText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
 }
 
 function nodeAfter(first: ChildNode, count: number): ChildNode | null {
