@@ -63,16 +63,18 @@ export const hostStyles: CSSResult = css`
     );
 
     display: block;
-    color: var(--_text);
-    font: normal 400 var(--_font-size) / 1.6 var(--_font);
-    letter-spacing: normal;
-    text-align: start;
-    text-indent: 0;
-    text-transform: none;
-    word-spacing: normal;
-    white-space: normal;
-    overflow-wrap: anywhere;
-    cursor: auto;
+
+    /* Important, because a page's rule for "*" beats this one otherwise, and text inherits. Pages have the tokens. */
+    color: var(--_text) !important;
+    font: normal 400 var(--_font-size) / 1.6 var(--_font) !important;
+    letter-spacing: normal !important;
+    text-align: start !important;
+    text-indent: 0 !important;
+    text-transform: none !important;
+    word-spacing: normal !important;
+    white-space: normal !important;
+    overflow-wrap: anywhere !important;
+    cursor: auto !important;
     -webkit-text-size-adjust: 100%;
   }
 

@@ -150,8 +150,12 @@ export class DeerflowChat extends SessionOwner {
     return this.session?.choices.get().models ?? [];
   }
 
+  /** Puts the focus where the reader goes on: into the composer, or the sign-in form. */
   override focus(options?: FocusOptions): void {
-    void this.updateComplete.then(() => this.composer?.focus(options));
+    void this.updateComplete.then(() => {
+      if (this.#signedOut) this.renderRoot.querySelector('deerflow-login')?.focus(options);
+      else this.composer?.focus(options);
+    });
   }
 
   /** Puts something into the composer without sending it. */
@@ -220,6 +224,10 @@ export class DeerflowChat extends SessionOwner {
       }),
       session.choices.subscribe(() => this.requestUpdate()),
     ];
+  }
+
+  protected override firstUpdated(): void {
+    if (this.autofocus) this.focus();
   }
 
   protected override sessionTold(event: SessionEvent): void {

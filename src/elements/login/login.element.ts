@@ -33,6 +33,10 @@ export class DeerflowLogin extends DeerflowElement {
   readonly #status = new SessionController(this, (session) => session.status);
   readonly #text = new LocalizeController(this);
 
+  override focus(options?: FocusOptions): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector('input')?.focus(options));
+  }
+
   protected override render(): TemplateResult {
     const text = this.#text.strings;
     const byMail = this.#status.value?.dialect === 'upstream';

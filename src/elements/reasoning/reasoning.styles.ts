@@ -3,9 +3,9 @@ import type {CSSResult} from 'lit';
 
 export const reasoningStyles: CSSResult = css`
   :host {
-    font-size: var(--_font-small);
-    line-height: 1.55;
-    color: var(--_muted);
+    font-size: var(--_font-small) !important;
+    line-height: 1.55 !important;
+    color: var(--_muted) !important;
   }
 
   .toggle {

@@ -3,8 +3,8 @@ import type {CSSResult} from 'lit';
 
 export const subtaskStyles: CSSResult = css`
   :host {
-    font-size: var(--_font-small);
-    line-height: 1.5;
+    font-size: var(--_font-small) !important;
+    line-height: 1.5 !important;
   }
 
   section {

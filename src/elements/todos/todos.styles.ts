@@ -3,7 +3,7 @@ import type {CSSResult} from 'lit';
 
 export const todosStyles: CSSResult = css`
   :host {
-    font-size: var(--_font-small);
+    font-size: var(--_font-small) !important;
   }
 
   section {
