@@ -220,7 +220,7 @@ const cellAttributes = {
 } as const;
 
 /** Text that is not read as Markdown. */
-export function plainBlock(source: string): MarkdownElement {
+function plainBlock(source: string): MarkdownElement {
   return element('p', {class: 'plain', dir: 'auto'}, [source.replace(/\n+$/, '')]);
 }
 

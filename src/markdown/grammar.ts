@@ -13,7 +13,7 @@ export interface References {
   hasSource(number: number): boolean;
 }
 
-export interface MathToken {
+interface MathToken {
   type: 'math';
   raw: string;
   /** TeX without its delimiters. */
@@ -21,20 +21,20 @@ export interface MathToken {
   display: boolean;
 }
 
-export interface FootnoteToken {
+interface FootnoteToken {
   type: 'footnote';
   raw: string;
   label: string;
 }
 
-export interface SourceToken {
+interface SourceToken {
   type: 'source';
   raw: string;
   number: number;
 }
 
 /** A tag of the agent's own prompt that the model repeated; its text stays, the tag goes. */
-export interface InternalTagToken {
+interface InternalTagToken {
   type: 'internal-tag';
   raw: string;
 }
