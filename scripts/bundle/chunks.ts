@@ -4,8 +4,9 @@ import {rolldown, type Plugin} from 'rolldown';
 import type {Graph} from './graph.js';
 import {importByName} from './import-by-name.js';
 import {minifyTemplates} from './minify-templates.js';
-import {chunkLoader, outDir, reading, writing} from './project.js';
+import {chunkLoader, outDir, reading, root, writing} from './project.js';
 import {shelfGlobal, shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
+import {trimMarked} from './trim-marked.js';
 
 export interface Chunks {
   /** Module id → name of its files in `chunks/`, without ending. */
@@ -17,14 +18,15 @@ export interface Chunks {
  * Builds what is loaded later. A chunk takes what the base already has from the page: a second copy
  * of Lit would cost bytes, and would throw where Trusted Types allow each policy name once.
  */
-export async function buildChunks({base, lazy}: Graph): Promise<Chunks> {
+export async function buildChunks(graph: Graph): Promise<Chunks> {
+  const {base, lazy} = graph;
   if (lazy.length === 0) return {names: new Map(), shared: new Map()};
   const shared: SharedNames = new Map([[chunkLoader, new Set(['loadChunk'])]]);
   const share = shareBase(base);
-  const modules = await buildModules(lazy, [minifyTemplates, share, takeShared(base, shared)]);
+  const plugins = [minifyTemplates, trimMarked, share];
+  const modules = await buildModules(graph, [...plugins, takeShared(base, shared)]);
   const names = new Map(modules.map(({id, name}) => [id, name]));
-  for (const module of modules)
-    await buildClassic(module, [minifyTemplates, importByName(names), share]);
+  for (const module of modules) await buildClassic(module, [...plugins, importByName(names)]);
   return {
     names,
     shared: new Map([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1))),
@@ -38,7 +40,10 @@ interface ChunkModule {
 }
 
 /** Chunks as modules, which share what several of them need. */
-async function buildModules(lazy: readonly string[], plugins: Plugin[]): Promise<ChunkModule[]> {
+async function buildModules(
+  {lazy, conversation}: Graph,
+  plugins: Plugin[],
+): Promise<ChunkModule[]> {
   const bundle = await rolldown({
     ...reading,
     input: [...lazy],
@@ -51,8 +56,13 @@ async function buildModules(lazy: readonly string[], plugins: Plugin[]): Promise
     format: 'es',
     entryFileNames: ({facadeModuleId}) => `chunks/${baseName(facadeModuleId ?? '')}-[hash].mjs`,
     chunkFileNames: 'chunks/[name]-[hash].mjs',
-    // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
-    codeSplitting: {groups: [{name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2}]},
+    codeSplitting: {
+      groups: [
+        {name: 'conversation', test: (id) => conversation.has(id) && !isMarkdown(id)},
+        // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
+        {name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2},
+      ],
+    },
   });
   await bundle.close();
   return output.flatMap((file) =>
@@ -60,6 +70,11 @@ async function buildModules(lazy: readonly string[], plugins: Plugin[]): Promise
       ? [{id: file.facadeModuleId, name: basename(file.fileName, '.mjs'), exports: file.exports}]
       : [],
   );
+}
+
+/** Markdown stands alone, also for pages that have nothing else. */
+function isMarkdown(id: string): boolean {
+  return id.startsWith(resolve(root, 'src/markdown'));
 }
 
 /** One chunk as a classic script, which is all in one; see `src/bundle/load-chunk.ts` for when it is used. */

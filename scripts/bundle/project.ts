@@ -7,6 +7,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const entry = resolve(root, 'src/bundle/script.ts');
 /** Module that fetches chunks; builds add imports of it. */
 export const chunkLoader = resolve(root, 'src/bundle/load-chunk.ts');
+/** What every conversation is opened with: fetched together once the composer shows. */
+export const conversation = ['src/core/session.ts', 'src/elements/messages/define.ts'].map((path) =>
+  resolve(root, path),
+);
 export const outDir = resolve(root, 'dist/cdn');
 
 const manifest: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
