@@ -188,7 +188,8 @@ export const en: Strings = {
   noticeRateLimit: 'Too many requests at the moment. Please try again later.',
   noticeResumed: 'Connected again.',
   noticeGap: 'A part of the stream was missed; the conversation was loaded again.',
-  noticeWarning: 'The answer is there, but the server reports that something in this run went wrong.',
+  noticeWarning:
+    'The answer is there, but the server reports that something in this run went wrong.',
   errorAuth: 'You are signed out, or your session has expired.',
   errorForbidden: 'You are not allowed to do this.',
   errorNotFound: 'This was not found. It may have been deleted.',

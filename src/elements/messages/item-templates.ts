@@ -79,11 +79,12 @@ export function renderItem(
 }
 
 /** What a row says, for as long as it is out of sight. */
-export function plainText({messages}: TranscriptItem): string {
-  return messages
+export function plainText({messages}: TranscriptItem): TemplateResult {
+  const text = messages
     .map((message) => (message.type === 'human' ? humanText(message) : answerOf(message)))
-    .filter((text) => text !== '')
+    .filter((part) => part !== '')
     .join('\n\n');
+  return html`<span class="far-text" dir="auto">${text}</span>`;
 }
 
 interface MessageExtras {

@@ -62,6 +62,9 @@ export const messagesStyles: CSSResult = css`
 
   .far {
     min-block-size: 48px;
+  }
+
+  .far-text {
     white-space: pre-wrap;
   }
 
