@@ -47,6 +47,7 @@ function isMessage(value: WireMessage): boolean {
 /**
  * Buckets that were told in full are done. A bucket that a checkpoint of the stream does not have is doubtful; once another
  * answer is told that was not known before, it was of a dead attempt and goes. (The model node writes one answer at a time.)
+ * The same holds for a state that is read after the stream was lost: without another answer, what came is all there is.
  */
 function settleBuckets(
   {sources, run}: ConversationState,
@@ -63,8 +64,8 @@ function settleBuckets(
     return {live, open: unsettled.length === sources.open.size ? sources.open : new Map(unsettled)};
   }
   const isDead = ({message}: Bucket): boolean => {
-    if (source === 'state') return run === null && answersAnew({...sources, feed: emptyFeed}, told);
-    return answersAnew(sources, told) && (source === 'values' || !!message.facts?.streaming);
+    if (source === 'state' && run !== null) return false;
+    return answersAnew(sources, told, source) && (source !== 'model' || !!message.facts?.streaming);
   };
   const dead = new Set(unsettled.filter(([, bucket]) => isDead(bucket)).map(([id]) => id));
   const open = unsettled
@@ -82,12 +83,18 @@ function settleBuckets(
   };
 }
 
-function answersAnew({live, open, feed}: Sources, told: readonly WireMessage[]): boolean {
+/** A state is read together with the feed, which may have brought its new answer just before. */
+function answersAnew(
+  {live, open, feed}: Sources,
+  told: readonly WireMessage[],
+  source: MessageSource,
+): boolean {
   const known = new Set(live.map(identityOf));
   for (const {message} of open.values()) known.delete(identityOf(message));
   return told.some((message) => {
     const identity = identityOf(message);
-    return message.type === 'ai' && !known.has(identity) && !feed.byIdentity.has(identity ?? '');
+    const isRow = source !== 'state' && feed.byIdentity.has(identity ?? '');
+    return message.type === 'ai' && !known.has(identity) && !isRow;
   });
 }
 

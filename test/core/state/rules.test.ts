@@ -34,6 +34,11 @@ const attached = (runId: string | null, joined = false): ConversationEvent => ({
   joined,
   at: 5,
 });
+const state = (messages: readonly WireMessage[]): ConversationEvent => ({
+  type: 'state-read',
+  values: {messages},
+  authoritative: false,
+});
 const question = asked('q', 'r');
 
 describe('what streams', () => {
@@ -358,6 +363,25 @@ describe('runs', () => {
       lost,
     );
     assert.equal(byId(resumed, 'a').content, 'Half done');
+  });
+
+  it('what a lost stream told stays until the server has another answer (#3036)', () => {
+    const events = [
+      submitted([human('q')]),
+      metadata('r'),
+      told(chunk('a', 'Half ')),
+      ended('lost'),
+    ];
+    const kept = play([newest([row(1, 'r', question)]), state([question])], play(events));
+    assert.deepEqual(shownIds(kept), ['q', 'a']);
+    const rejoined = play(
+      [attached('r', true), {...told(chunk('a', 'done')), id: '9'} as ConversationEvent],
+      kept,
+    );
+    assert.equal(byId(rejoined, 'a').content, 'Half done');
+    const rows = [row(1, 'r', question), row(2, 'r', ai('b', 'Whole'))];
+    const replaced = play([newest(rows), state([question, ai('b', 'Whole')])], kept);
+    assert.deepEqual(shownIds(replaced), ['q', 'b']);
   });
 
   it('feedback stands with the last answer of the run', () => {
