@@ -53,8 +53,9 @@ describe('recorded streams', () => {
   for (const name of streamNames().filter((stream) => !WITHOUT_TRANSCRIPT.has(stream))) {
     const frames = readStream(name);
     const whole = finish(playFrames(frames), name);
+    const skip = lastSnapshot(name) === null && 'the state of this thread is not here';
 
-    it(`${name}: the transcript holds the last snapshot, word for word`, () => {
+    it(`${name}: the transcript holds the last snapshot, word for word`, {skip}, () => {
       const kept = lastSnapshot(name)?.messages ?? [];
       const ids = new Set(kept.map((message) => message.id));
       assert.deepEqual(
@@ -63,21 +64,25 @@ describe('recorded streams', () => {
       );
     });
 
-    it(`${name}: nothing but the last snapshot, what compaction took and a stopped answer`, () => {
-      const kept = new Set(lastSnapshot(name)?.messages?.map(identityOf));
-      const others = whole.messages.filter((message) => !kept.has(identityOf(message)));
-      if (name === 'cancel') {
-        assert.deepEqual(
-          others.map(({content, facts}) => [content, facts?.stopped]),
-          [['tick-000 tick-001 tick-002 tick-003 ', true]],
-        );
-      } else if (name === 'summarization') {
-        assert.deepEqual(others.length, 7);
-        assert.ok(others.every(({facts}) => !facts?.streaming && !facts?.stopped));
-      } else {
-        assert.deepEqual(others, []);
-      }
-    });
+    it(
+      `${name}: nothing but the last snapshot, what compaction took and a stopped answer`,
+      {skip},
+      () => {
+        const kept = new Set(lastSnapshot(name)?.messages?.map(identityOf));
+        const others = whole.messages.filter((message) => !kept.has(identityOf(message)));
+        if (name === 'cancel') {
+          assert.deepEqual(
+            others.map(({content, facts}) => [content, facts?.stopped]),
+            [['tick-000 tick-001 tick-002 tick-003 ', true]],
+          );
+        } else if (name === 'summarization') {
+          assert.deepEqual(others.length, 7);
+          assert.ok(others.every(({facts}) => !facts?.streaming && !facts?.stopped));
+        } else {
+          assert.deepEqual(others, []);
+        }
+      },
+    );
 
     it(`${name}: the same transcript without its snapshots`, () => {
       const lean = finish(playFrames(withoutSnapshots(frames)), name);
