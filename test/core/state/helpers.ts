@@ -140,6 +140,7 @@ export function byId({messages}: Conversation, id: string): Message {
 }
 
 /** A message without what only this client knows of it. */
-export function wireOf({facts: _, ...wire}: Message): WireMessage {
+export function wireOf(message: Message): WireMessage {
+  const {facts: _, ...wire} = message;
   return wire;
 }
