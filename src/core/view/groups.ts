@@ -249,12 +249,17 @@ class Walk {
 
   #idFor(type: Group['type'], message: Message, index: number): string {
     const base =
-      message.id ?? (message.tool_call_id ? `tool:${message.tool_call_id}` : `at:${index}`);
+      stableId(message) ?? (message.tool_call_id ? `tool:${message.tool_call_id}` : `at:${index}`);
     let id = this.#ids.has(base) ? `${base}:${type}` : base;
     while (this.#ids.has(id)) id += "'";
     this.#ids.add(id);
     return id;
   }
+}
+
+/** The gateway calls a first question `X__user` once it has seen it; its group keeps the name it was sent under. */
+function stableId({id, type}: Message): string | null | undefined {
+  return type === 'human' ? id?.replace(/__user$/, '') : id;
 }
 
 function isOpen(draft: Draft): boolean {

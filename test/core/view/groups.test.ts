@@ -399,3 +399,10 @@ test('A9.6 grouping message by message gives what grouping at once gives', () =>
     {numRuns: 300},
   );
 });
+
+test('A3.12 a first question keeps its group when the gateway gives it another id', () => {
+  const asked = (id: string): Message => ({type: 'human', id, content: 'Hello'});
+  const before = groupMessages([asked('x')], {running: true});
+  const after = groupMessages([asked('x__user')], {running: true}, before);
+  assert.equal(after[0]!.id, before[0]!.id);
+});
