@@ -2,6 +2,7 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {sessionContext} from '../context/session-context.js';
 import type {Session, Store} from '../core/index.js';
+import {SessionReference} from './session-reference.js';
 
 /** An element that can be told its session. */
 export interface SessionHost extends ReactiveControllerHost, HTMLElement {
@@ -18,6 +19,7 @@ export class SessionController<T> implements ReactiveController {
   readonly #host: SessionHost;
   readonly #select: (session: Session) => Store<T>;
   readonly #context: ContextConsumer<typeof sessionContext, SessionHost>;
+  readonly #reference: SessionReference;
   #session: Session | undefined;
   #stop: (() => void) | undefined;
 
@@ -29,6 +31,7 @@ export class SessionController<T> implements ReactiveController {
       subscribe: true,
       callback: () => host.requestUpdate(),
     });
+    this.#reference = new SessionReference(host, () => host.requestUpdate());
     // A controller that is made late is told at once that its host is connected.
     host.addController(this);
   }
@@ -54,12 +57,13 @@ export class SessionController<T> implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#reference.release();
     this.#detach();
   }
 
   #attach(): void {
     if (!this.#host.isConnected) return;
-    const next = this.#host.session ?? this.#referenced() ?? this.#context.value;
+    const next = this.#host.session ?? this.#reference.find(this.#host.for) ?? this.#context.value;
     if (next === this.#session && this.#stop !== undefined) return;
     this.#detach();
     this.#session = next;
@@ -71,17 +75,5 @@ export class SessionController<T> implements ReactiveController {
     this.#stop?.();
     this.#stop = undefined;
     this.#session = undefined;
-  }
-
-  #referenced(): Session | undefined {
-    const id = this.#host.for;
-    if (!id) return undefined;
-    const root = this.#host.getRootNode() as Document | ShadowRoot;
-    const owner: (HTMLElement & {session?: Session}) | null = root.getElementById(id);
-    if (owner === null) return undefined;
-    if (owner.session === undefined && !customElements.get(owner.localName)) {
-      void customElements.whenDefined(owner.localName).then(() => this.#host.requestUpdate());
-    }
-    return owner.session;
   }
 }

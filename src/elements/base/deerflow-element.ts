@@ -6,10 +6,19 @@ import {hostStyles} from '../../themes/host.styles.js';
 export class DeerflowElement extends LitElement {
   static override styles: CSSResultGroup = hostStyles;
 
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'lang'];
+  }
+
   readonly #internals = this.attachInternals();
 
   protected get internals(): ElementInternals {
     return this.#internals;
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    if (name === 'lang') this.requestUpdate();
   }
 
   /** Turns the custom state `:state(name)` on or off. */

@@ -19,13 +19,18 @@ interface RequestTarget extends HTMLElement {
 
 const refused: SendResult = {accepted: false, reason: 'failed'};
 
+/** Requests that an owner has taken: those around it, and its other ways to hear of them, leave them alone. */
+const taken = new WeakSet<Event>();
+
 /**
- * Carries out what the parts inside `target` ask for, unless the host prevented it.
+ * Carries out what `source`, or a part inside it, asks of the session of `target`, unless the host prevented it. Returns a
+ * function that ends it.
  *
  * The target hears an event before the host's listeners do, so the work waits for a microtask: a dispatch has then
  * reached every listener.
  */
-export function listenForRequests(target: RequestTarget): void {
+export function listenForRequests(source: HTMLElement, target: RequestTarget): () => void {
+  const listening = new AbortController();
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,
     carryOut: (
@@ -33,19 +38,21 @@ export function listenForRequests(target: RequestTarget): void {
       event: HTMLElementEventMap[K],
     ) => Promise<SendResult | void> | void,
   ): void => {
-    target.addEventListener(type, (event) => {
-      const work = Promise.resolve().then(async () => {
-        // What the host prevented is the host's to tell about.
+    const listener = (event: HTMLElementEventMap[K]): void => {
+      if (taken.has(event)) return;
+      const {session} = target;
+      if (session !== undefined) taken.add(event);
+      const work = Promise.resolve().then(() => {
+        // What the host prevented is the host's to tell about, as what another owner took is that one's.
         if (event.defaultPrevented) return undefined;
-        const isExpected = target.session !== undefined || target.gateway !== '';
-        const session = isExpected ? await target.whenSession().catch(() => null) : null;
-        return session === null ? refused : carryOut(session, event);
+        if (session === undefined) return taken.has(event) ? undefined : refused;
+        return carryOut(session, event);
       });
-      const waitUntil = (
-        event as CustomEvent<{waitUntil?: (work: Promise<unknown>) => void} | null>
-      ).detail?.waitUntil;
+      const {waitUntil} =
+        (event as CustomEvent<{waitUntil?: (work: Promise<unknown>) => void} | null>).detail ?? {};
       waitUntil?.(work);
-    });
+    };
+    source.addEventListener(type, listener, {signal: listening.signal});
   };
 
   on('deerflow-send', (session, {detail}) => session.send(detail.text, {files: detail.files}));
@@ -80,4 +87,5 @@ export function listenForRequests(target: RequestTarget): void {
   on('deerflow-thread-pin', async (session, {detail}) => {
     await session.pinThread(detail.threadId, detail.pinned);
   });
+  return () => listening.abort();
 }

@@ -156,7 +156,7 @@ export class SessionOwner extends DeerflowElement {
 
   constructor() {
     super();
-    listenForRequests(this);
+    listenForRequests(this, this);
     // Set before the element was upgraded, a secret is an own property that hides the setter.
     for (const name of ['token', 'upstreamToken', 'session'] as const) {
       if (!Object.hasOwn(this, name)) continue;
@@ -324,6 +324,11 @@ export class SessionOwner extends DeerflowElement {
   /** Fetches what a session is opened with, and in a subclass what it is shown with. */
   protected async loadCode(): Promise<typeof createSession> {
     return (await loadCore()).createSession;
+  }
+
+  /** Carries out the requests of an element outside of this one; elements with `for` ask for it. Returns how to end it. */
+  serve(element: HTMLElement): () => void {
+    return listenForRequests(element, this);
   }
 
   /** Tells of a failure that the session cannot know of. */
