@@ -151,6 +151,40 @@ export type SendResult =
       readonly error?: SessionError;
     };
 
+/** What a run did to the thread's files. */
+export interface WorkspaceChanges {
+  readonly files: readonly WorkspaceChange[];
+  readonly additions: number;
+  readonly deletions: number;
+  /** There were more files than the gateway looks at. */
+  readonly truncated: boolean;
+}
+
+export interface WorkspaceChange {
+  /** Virtual path. */
+  readonly path: string;
+  readonly status: 'created' | 'modified' | 'deleted';
+  readonly binary: boolean;
+  /** Lines. */
+  readonly additions: number;
+  readonly deletions: number;
+  /** Unified diff; `null` where there is none to show. */
+  readonly diff: string | null;
+  readonly truncated: boolean;
+}
+
+/** Tokens of a whole thread, as its gateway counts them. */
+export interface ThreadUsage {
+  readonly totalTokens: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** How much the agent has to read at its next turn; `null` when not known, as the others. */
+  readonly contextTokens: number | null;
+  readonly contextLimit: number | null;
+  /** Of the limit, 0 to 100 and beyond. */
+  readonly contextPercentage: number | null;
+}
+
 export interface Notice {
   readonly id: string;
   /** `retry`: a model call is repeated; `compacting`; `busy`: 409 on send; `rate-limit`; `resumed`; `gap`; `warning`. */
@@ -237,6 +271,10 @@ export interface Session {
   setFeedback(runId: string, rating: 1 | -1 | null, comment?: string): Promise<boolean>;
   setGoal(objective: string | null): Promise<boolean>;
   compact(): Promise<boolean>;
+  /** Files that a run changed; `null` where the gateway does not tell. */
+  workspaceChanges(runId: string): Promise<WorkspaceChanges | null>;
+  /** Tokens of the open thread; `null` where the gateway does not tell. */
+  tokenUsage(): Promise<ThreadUsage | null>;
 
   /** URL of an artifact by virtual path, for a plain link in the cookie dialect; carries no credential. */
   artifactUrl(path: string, options?: {readonly download?: boolean}): string;

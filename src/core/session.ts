@@ -9,6 +9,7 @@ import type {Kernel} from './session/kernel.js';
 import {login, logout, setToken} from './session/login.js';
 import {openThread, reload} from './session/open-thread.js';
 import {editAndResend, regenerate} from './session/replay.js';
+import {tokenUsage, workspaceChanges} from './session/reports.js';
 import {send} from './session/send.js';
 import {stop} from './session/stop.js';
 import {deleteThread, pinThread, renameThread} from './session/thread-edits.js';
@@ -71,6 +72,8 @@ export function createSession(options: SessionOptions): Session {
     setFeedback: (runId, rating, comment) => setFeedback(kernel, runId, rating, comment),
     setGoal: (objective) => setGoal(kernel, objective),
     compact: () => compact(kernel),
+    workspaceChanges: (runId) => workspaceChanges(kernel, runId),
+    tokenUsage: () => tokenUsage(kernel),
 
     artifactUrl: (path, urlOptions) => artifactUrl(kernel, path, urlOptions),
     fetchArtifact: (path, fetchOptions) => fetchArtifact(kernel, path, fetchOptions),
