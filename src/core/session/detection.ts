@@ -32,7 +32,9 @@ export async function detectDialect(kernel: Kernel): Promise<void> {
     const dialect = dialectOfFeatures(await gateway.features(lifetime));
     if (dialect !== null) return learn(kernel, dialect, dialectFacts(dialect).features);
   } catch (thrown) {
-    if (!lacksFeature(asSessionError(thrown))) return;
+    const error = asSessionError(thrown);
+    // Before a login only the paths are public; which form to sign in with depends on them.
+    if (!lacksFeature(error) && error.kind !== 'auth') return;
   }
   try {
     const paths = await gateway.apiPaths(lifetime);

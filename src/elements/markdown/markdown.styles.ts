@@ -444,7 +444,6 @@ export const markdownStyles: CSSResult = css`
   }
   [part~='footnote-back'] {
     margin-inline-start: 0.4em;
-    text-decoration: none;
   }
 
   @media print {
