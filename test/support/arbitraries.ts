@@ -8,7 +8,7 @@ import {readStream, type RecordedFrame} from './captures.js';
 /** How many cases a property is tried with: `PROPERTY_RUNS` multiplies, `PROPERTY_SEED` repeats a run. */
 export function runs(cases: number): fc.Parameters<unknown> {
   const factor = Number(process.env['PROPERTY_RUNS'] ?? 1);
-  return {numRuns: Math.ceil(cases * factor), seed: propertySeed, endOnFailure: true};
+  return {numRuns: Math.ceil(cases * factor), seed: propertySeed};
 }
 
 export const propertySeed = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 0x7fffffff);
