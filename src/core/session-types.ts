@@ -185,6 +185,15 @@ export interface ThreadUsage {
   readonly contextPercentage: number | null;
 }
 
+/** A file of the agent as a gateway lists it. */
+export interface ArtifactInfo {
+  /** Virtual path, `/mnt/user-data/…`. */
+  readonly path: string;
+  readonly name?: string;
+  readonly size_bytes?: number;
+  readonly mime_type?: string;
+}
+
 export interface Notice {
   readonly id: string;
   /** `retry`: a model call is repeated; `compacting`; `busy`: 409 on send; `rate-limit`; `resumed`; `gap`; `warning`. */
@@ -283,6 +292,8 @@ export interface Session {
     path: string,
     options?: {readonly range?: readonly [number, number]; readonly download?: boolean; readonly signal?: AbortSignal},
   ): Promise<Response>;
+  /** Files that the gateway lists beside `conversation.artifacts`; empty where it has no such list. */
+  listArtifacts(): Promise<readonly ArtifactInfo[]>;
 
   login(credentials: LoginCredentials): Promise<boolean>;
   logout(): Promise<void>;

@@ -1,5 +1,5 @@
 import {choose, reloadModels} from './session/choices.js';
-import {artifactUrl, fetchArtifact} from './session/artifacts.js';
+import {artifactUrl, fetchArtifact, listArtifacts} from './session/artifacts.js';
 import {answerAll} from './session/answer.js';
 import {createKernel} from './session/create-kernel.js';
 import {branch, compact, loadSubtask, setFeedback, setGoal} from './session/extras.js';
@@ -77,6 +77,7 @@ export function createSession(options: SessionOptions): Session {
 
     artifactUrl: (path, urlOptions) => artifactUrl(kernel, path, urlOptions),
     fetchArtifact: (path, fetchOptions) => fetchArtifact(kernel, path, fetchOptions),
+    listArtifacts: () => listArtifacts(kernel),
 
     login: (credentials) => login(kernel, credentials),
     logout: () => logout(kernel),

@@ -1,6 +1,6 @@
 import {SessionError} from '../errors.js';
-import type {Session} from '../session-types.js';
-import {asSessionError} from './failures.js';
+import type {ArtifactInfo, Session} from '../session-types.js';
+import {asSessionError, optional} from './failures.js';
 import type {Kernel} from './kernel.js';
 
 /** Empty for a conversation that has not begun: it has no files. */
@@ -29,5 +29,21 @@ export async function fetchArtifact(
     const error = asSessionError(thrown);
     if (error.kind === 'auth') kernel.signOut(error);
     throw error;
+  }
+}
+
+/** What the gateway itself lists, where it can (the fork). Nothing else depends on it, so a failure is an empty list. */
+export async function listArtifacts(kernel: Kernel): Promise<readonly ArtifactInfo[]> {
+  const {threadId, signal} = kernel.view();
+  if (threadId === null) return [];
+  try {
+    const files = await optional(kernel, 'artifactList', () =>
+      kernel.gateway.artifactList(threadId, signal),
+    );
+    return files ?? [];
+  } catch (thrown) {
+    const error = asSessionError(thrown);
+    if (error.kind === 'auth') kernel.signOut(error);
+    return [];
   }
 }
