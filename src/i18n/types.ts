@@ -220,4 +220,59 @@ export interface Strings {
   readonly passwordIfAny: string;
   readonly signInButton: string;
   readonly signInFailed: string;
+
+  // What a reader may do with a turn
+  readonly edit: string;
+  readonly editLabel: string;
+  readonly branch: string;
+  readonly quote: string;
+  readonly quoted: string;
+  readonly removeQuote: string;
+  readonly sources: (count: number) => string;
+  readonly copySource: (title: string) => string;
+  readonly citedTimes: (count: number) => string;
+  readonly filesChanged: (count: number) => string;
+  readonly fileCreated: string;
+  readonly fileModified: string;
+  readonly fileDeleted: string;
+  readonly linesChanged: (added: number, removed: number) => string;
+  readonly binaryFile: string;
+  readonly noDiff: string;
+  readonly truncated: string;
+
+  // Header menu, usage
+  readonly more: string;
+  readonly yourQuestions: string;
+  readonly exportMarkdown: string;
+  readonly exportJson: string;
+  readonly exportFailed: string;
+  readonly contextUsed: (percentage: string) => string;
+  readonly tokensUsed: (total: string, input: string, output: string) => string;
+
+  // Commands, goal
+  readonly goal: string;
+  readonly clearGoal: string;
+  readonly noGoal: string;
+  readonly goalCleared: string;
+  readonly goalTooLong: string;
+  readonly compacted: string;
+  readonly notCompacted: string;
+
+  // The pane of files, and the launcher
+  readonly allFiles: string;
+  readonly noFiles: string;
+  readonly closePane: string;
+  readonly resizePane: string;
+  readonly preview: string;
+  readonly sourceText: string;
+  readonly beingWritten: string;
+  readonly filePart: (shown: string, total: string) => string;
+  readonly loadWholeFile: string;
+  readonly fileEmpty: string;
+  readonly noPreview: string;
+  readonly networkBlocked: string;
+  readonly allowNetwork: string;
+  readonly openChat: string;
+  readonly openChatNew: string;
+  readonly closeChat: string;
 }
