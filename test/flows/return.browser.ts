@@ -108,6 +108,35 @@ for (const name of gateways) {
       await ended;
     });
 
+    it('a laptop that was closed: the dead stream is given up, and the answer is read to its end', async () => {
+      const clock = new ShiftedClock();
+      try {
+        let streams = 0;
+        const page = await ChatPage.open(
+          {gateway: gateway.url},
+          {
+            fetch: async (input, init) => {
+              const response = await fetch(input, init);
+              const isStream = response.headers.get('content-type')?.includes('event-stream');
+              if (!isStream || (streams += 1) > 1) return response;
+              return fallSilent(response, /tick-001/);
+            },
+          },
+        );
+        await page.startRun('Tell me [[drip s=6 gap=0.1]]');
+        await until(() => page.answers.some((answer) => answer.includes('tick-001')), 'the words');
+        const ended = page.nextRunEnd();
+        clock.skip(60_000);
+        expect(await ended).to.equal('success');
+        expect(streams).to.equal(2);
+        expect(page.answers.at(-1)).to.match(/tick-000 tick-001 tick-002.*tick-005/);
+        expect(page.questions).to.have.length(1);
+        expect(await gateway.runRequests()).to.have.length(1);
+      } finally {
+        clock.restore();
+      }
+    });
+
     it('a gateway that restarts in the middle of a run: what was read stays, and it goes on', async () => {
       const page = await visit();
       await page.startRun('Talk [[drip s=120]]');
@@ -121,4 +150,44 @@ for (const name of gateways) {
       expect(page.answers.at(-1)).to.contain('And now?');
     });
   });
+}
+
+/** The connection stays open after these words, but nothing comes any more. */
+function fallSilent(response: Response, after: RegExp): Response {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      if (after.test(text)) return new Promise(() => {});
+      const {done, value} = (await reader?.read()) ?? {done: true};
+      if (done || !value) return controller.close();
+      text += decoder.decode(value, {stream: true});
+      controller.enqueue(value);
+    },
+  });
+  return new Response(body, response);
+}
+
+/** A clock that can be put forward, as a sleeping machine's is; long waits look at it often. */
+class ShiftedClock {
+  readonly #now = Date.now;
+  readonly #setTimeout = window.setTimeout;
+  #shift = 0;
+
+  constructor() {
+    Date.now = () => this.#now.call(Date) + this.#shift;
+    const wait = (work: () => void, delay = 0): number =>
+      Number(this.#setTimeout.call(window, work, delay > 10_000 ? 200 : delay));
+    window.setTimeout = wait as typeof window.setTimeout;
+  }
+
+  skip(milliseconds: number): void {
+    this.#shift += milliseconds;
+  }
+
+  restore(): void {
+    Date.now = this.#now;
+    window.setTimeout = this.#setTimeout;
+  }
 }
