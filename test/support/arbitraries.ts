@@ -11,13 +11,13 @@ export function runs(cases: number): fc.Parameters<unknown> {
   return {numRuns: Math.ceil(cases * factor), seed: propertySeed};
 }
 
-export const propertySeed = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 0x7fffffff);
+const propertySeed = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 0x7fffffff);
 console.log(
   `Property tests: seed ${propertySeed} (PROPERTY_SEED repeats, PROPERTY_RUNS multiplies)`,
 );
 
 /** What goes wrong on the way, after so many frames. */
-export interface Break {
+interface Break {
   readonly after: number;
   /**
    * `resume`: the stream goes on behind the cursor. `overlap`: some frames come again. `replay`: all of them. `late`: messages
@@ -106,7 +106,7 @@ export function eventsOf(journey: Journey): readonly ConversationEvent[] {
 }
 
 /** What a state read would tell when so many frames have been sent. */
-export function checkpointAt(frames: readonly RecordedFrame[], count: number): ThreadValues | null {
+function checkpointAt(frames: readonly RecordedFrame[], count: number): ThreadValues | null {
   const event = frames.slice(0, count).findLast((frame) => frame.event.type === 'values')?.event;
   return event?.type === 'values' ? event.values : null;
 }

@@ -12,8 +12,7 @@ const fixtures = fileURLToPath(new URL('../fixtures/captures/', import.meta.url)
 export const hasAllCaptures = existsSync(full);
 
 /** All recordings where they are at hand, else the ones that the project keeps. */
-export const capturesDirectory = hasAllCaptures ? full : fixtures;
-export const isComplete = hasAllCaptures;
+const capturesDirectory = hasAllCaptures ? full : fixtures;
 
 /** For the name of a test that covers what is there. */
 export const coverage = hasAllCaptures

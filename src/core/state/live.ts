@@ -118,7 +118,7 @@ function weaveRest(
 }
 
 /** A server's copy as a message of the conversation, with all that is known of it. */
-export function settle(
+function settle(
   wire: WireMessage,
   known: Message | undefined,
   {rowOf}: Pick<WeaveOptions, 'rowOf'>,

@@ -5,7 +5,7 @@ import {CLARIFY, DELEGATE, PRESENT} from './tool-calls.js';
 import {imagesOf} from './visibility.js';
 
 /** Where a part of an assistant's message is shown. */
-export type PartType = 'processing' | 'assistant' | 'subagents' | 'files';
+type PartType = 'processing' | 'assistant' | 'subagents' | 'files';
 
 export interface Part {
   readonly type: PartType;

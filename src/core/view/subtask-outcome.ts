@@ -3,7 +3,7 @@ import {contentText, nonBlank, own} from './content.js';
 import type {Subtask} from './types.js';
 import {readUsage} from './usage.js';
 
-export type TerminalStatus = Exclude<Subtask['status'], 'in_progress'>;
+type TerminalStatus = Exclude<Subtask['status'], 'in_progress'>;
 
 /** What a delegated task's result message says about its end. */
 export interface SubtaskOutcome {

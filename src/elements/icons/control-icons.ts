@@ -2,7 +2,6 @@
 export const arrowUpIcon = 'M12 19V5M6.5 10.5 12 5l5.5 5.5';
 export const clipIcon =
   'M18.5 11.5l-6.8 6.8a4 4 0 0 1-5.7-5.7l7.5-7.5a2.7 2.7 0 0 1 3.8 3.8L9.9 16.3a1.3 1.3 0 0 1-1.9-1.9l6.2-6.2';
-export const plusIcon = 'M12 5v14M5 12h14';
 export const listIcon = 'M4 6.5h16M4 12h16M4 17.5h10';
 export const newChatIcon =
   'M13 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h12a1.5 1.5 0 0 0 1.5-1.5v-7M10 14l.6-2.6L18 4l2 2-7.4 7.4z';

@@ -4,6 +4,7 @@ import {property, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import type {LoginCredentials, Session} from '../../core/index.js';
+import {formText} from '../../internal/form-text.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {loginStyles} from './login.styles.js';
@@ -74,9 +75,8 @@ export class DeerflowLogin extends DeerflowElement {
     const {session} = this.#status;
     if (session === undefined || this.busy) return;
     const form = event.target as HTMLFormElement;
-    const fields = new FormData(form);
-    const name = String(fields.get('name') ?? '').trim();
-    const password = String(fields.get('password') ?? '');
+    const name = formText(form, 'name').trim();
+    const password = formText(form, 'password');
     const credentials: LoginCredentials =
       session.status.get().dialect === 'upstream'
         ? {email: name, password}

@@ -6,6 +6,7 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import {displayTitle} from '../../core/index.js';
 import type {Session, ThreadInfo} from '../../core/index.js';
+import {formText} from '../../internal/form-text.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {binIcon, newChatIcon, pinIcon} from '../icons/control-icons.js';
@@ -228,7 +229,7 @@ export class DeerflowThreads extends DeerflowElement {
       this.emit<ThreadDeleteDetail>('deerflow-thread-delete', {threadId}, {cancelable: true});
       return;
     }
-    const title = String(new FormData(event.target as HTMLFormElement).get('title') ?? '').trim();
+    const title = formText(event.target as HTMLFormElement, 'title').trim();
     if (title === '' || title === this.#titleOf(thread)) return;
     this.emit<ThreadRenameDetail>('deerflow-thread-rename', {threadId, title}, {cancelable: true});
   }

@@ -1,6 +1,6 @@
 import {SessionError, isSessionError} from '../../errors.js';
 import {soundValues} from '../../protocol/sound.js';
-import type {FeedPage, ThreadInfo, ThreadState} from '../../protocol/wire.js';
+import type {FeedPage, ThreadInfo} from '../../protocol/wire.js';
 import {feedPageOf} from '../feed-page.js';
 import type {Gateway} from '../gateway-types.js';
 import type {Http} from '../http.js';
