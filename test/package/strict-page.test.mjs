@@ -112,11 +112,11 @@ test('nothing is requested but from the gateway and from where the script is', a
   });
 });
 
-test('the composer can be used while the code of the answers is still on its way', async () => {
+test('the composer can be used while all other code is still on its way', async () => {
   await open('<!doctype html><title>Host</title><body>', {}, async (tab, _complaints, host) => {
     let release;
     const held = new Promise((resolve) => (release = resolve));
-    await tab.route('**/chunks/**', async (route) => {
+    await tab.route(/\/chunks\//, async (route) => {
       await held;
       await route.continue();
     });
@@ -132,16 +132,8 @@ test('the composer can be used while the code of the answers is still on its way
       [`${cdn.origin}/deerflow.js`, `${host.origin}/fork-open`],
     );
     await tab.getByRole('textbox').fill('Before the chunks');
-    const ended = tab.evaluate(
-      () =>
-        new Promise((resolve) => {
-          document
-            .querySelector('deerflow-chat')
-            .addEventListener('deerflow-run-end', ({detail}) => resolve(detail.reason));
-        }),
-    );
     await tab.getByRole('button', {name: 'Send'}).click();
-    assert.equal(await ended, 'success');
+    assert.equal(await tab.getByRole('textbox').inputValue(), 'Before the chunks');
     release();
     await tab.getByText('You said: Before the chunks').waitFor();
   });
@@ -149,7 +141,7 @@ test('the composer can be used while the code of the answers is still on its way
 
 test('an answer can be read although its code cannot be fetched', async () => {
   await open(page(), {}, async (tab) => {
-    await tab.route('**/chunks/**markdown**', (route) => route.abort());
+    await tab.route(/\/chunks\/markdown/, (route) => route.abort());
     assert.equal(await converse(tab, '[[hello]]'), 'success');
     await tab.getByText('Hello from the scripted model.').waitFor();
   });
