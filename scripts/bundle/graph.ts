@@ -4,7 +4,7 @@ import {chunkLoader, conversation, entry, reading} from './project.js';
 export interface Graph {
   /** Ids of all modules that the entry loads at once. */
   readonly base: ReadonlySet<string>;
-  /** Ids of all further modules that a conversation is opened with. */
+  /** Ids of the modules of which something is used as soon as a conversation is opened. */
   readonly conversation: ReadonlySet<string>;
   /** Ids of the modules that our sources load with `import('…')`. */
   readonly lazy: readonly string[];
@@ -17,19 +17,17 @@ export interface Graph {
 /** Tells what the script-tag entry loads at once from what it may load later. */
 export async function readGraph(): Promise<Graph> {
   const base = new Set([chunkLoader]);
-  const opened = new Set<string>();
   const lazy = new Set<string>();
   const all: string[] = [];
   const reader: Plugin = {
     name: 'read-graph',
     buildEnd() {
-      const visit = (id: string, seen: Set<string>): void => {
-        if (base.has(id) || seen.has(id)) return;
-        seen.add(id);
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next, seen);
+      const visit = (id: string): void => {
+        if (base.has(id)) return;
+        base.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
       };
-      visit(entry, base);
-      for (const id of conversation) visit(id, opened);
+      visit(entry);
       for (const id of this.getModuleIds()) {
         all.push(id);
         if (id.includes('/node_modules/')) continue;
@@ -42,9 +40,29 @@ export async function readGraph(): Promise<Graph> {
   await bundle.close();
   return {
     base,
-    conversation: opened,
+    conversation: await readConversation(),
     lazy: [...lazy].filter((id) => !base.has(id)).toSorted(),
     all: all.toSorted(),
     exports: output[0].exports,
   };
+}
+
+/** Of modules that only hand on what others export, nothing is left; so the bundler tells what is. */
+async function readConversation(): Promise<ReadonlySet<string>> {
+  const bundle = await rolldown({...reading, input: [...conversation]});
+  const {output} = await bundle.generate({format: 'es'});
+  await bundle.close();
+  const chunks = new Map(
+    output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+  const opened = new Set<string>();
+  const visit = (fileName: string): void => {
+    const chunk = chunks.get(fileName);
+    if (chunk === undefined || !chunks.delete(fileName)) return;
+    for (const [id, {renderedLength}] of Object.entries(chunk.modules))
+      if (renderedLength > 0) opened.add(id);
+    for (const next of chunk.imports) visit(next);
+  };
+  for (const {fileName, isEntry} of [...chunks.values()]) if (isEntry) visit(fileName);
+  return opened;
 }

@@ -1,20 +1,17 @@
+import type {SessionError} from './errors.js';
+import {artifactUrl} from './session/artifact-url.js';
 import {choose, reloadModels} from './session/choices.js';
-import {artifactUrl, fetchArtifact, listArtifacts} from './session/artifacts.js';
-import {answerAll} from './session/answer.js';
 import {createKernel} from './session/create-kernel.js';
-import {branch, compact, loadSubtask, setFeedback, setGoal} from './session/extras.js';
+import {logout, setToken} from './session/credential.js';
 import {tellFacts} from './session/facts.js';
-import {loadOlder} from './session/history.js';
+import {fail} from './session/failures.js';
 import type {Kernel} from './session/kernel.js';
-import {login, logout, setToken} from './session/login.js';
 import {openThread, reload} from './session/open-thread.js';
-import {editAndResend, regenerate} from './session/replay.js';
-import {tokenUsage, workspaceChanges} from './session/reports.js';
+import {later, loadedParts} from './session/parts.js';
+import type {LaterParts} from './session/parts.js';
 import {send} from './session/send.js';
 import {stop} from './session/stop.js';
-import {deleteThread, pinThread, renameThread} from './session/thread-edits.js';
-import {listLiveTitle, loadMoreThreads, searchThreads} from './session/thread-list.js';
-import type {Session, SessionOptions} from './session-types.js';
+import type {SendResult, Session, SessionOptions} from './session-types.js';
 import type {Conversation} from './state/conversation.js';
 import {derive} from './state/store.js';
 import {groupMessages} from './view/groups.js';
@@ -28,8 +25,24 @@ export function createSession(options: SessionOptions): Session {
   const controller = new AbortController();
   const kernel = createKernel(options, controller.signal);
   const {conversation} = kernel;
-  const unwatch = [tellFacts(kernel), listLiveTitle(kernel)];
+  const unwatch = tellFacts(kernel);
   const ready = begin(kernel);
+
+  /** Asks a part that is fetched when it is first needed. Without its code that fails, as it would without the network. */
+  const ask = <T>(
+    question: (parts: LaterParts) => Promise<T>,
+    refusal: (error: SessionError) => T,
+  ): Promise<T> => {
+    const parts = loadedParts();
+    if (parts !== undefined) return question(parts);
+    return later().then(question, (thrown: unknown) => refusal(fail(kernel, thrown)));
+  };
+  const run = (question: (parts: LaterParts) => Promise<SendResult>): Promise<SendResult> =>
+    ask(question, (error) => ({accepted: false, reason: 'failed', error}));
+  const attempt = (question: (parts: LaterParts) => Promise<boolean>): Promise<boolean> =>
+    ask(question, () => false);
+  const perform = (question: (parts: LaterParts) => Promise<void>): Promise<void> =>
+    ask(question, () => undefined);
 
   return {
     status: kernel.status,
@@ -49,37 +62,57 @@ export function createSession(options: SessionOptions): Session {
 
     send: (text, sendOptions) => send(kernel, text, sendOptions),
     stop: ({rollback = false} = {}) => stop(kernel, {rollback}),
-    answer: (requestId, answer) => answerAll(kernel, [{requestId, answer}]),
-    answerAll: (answers) => answerAll(kernel, answers),
-    regenerate: (messageId) => regenerate(kernel, messageId),
-    editAndResend: (messageId, text) => editAndResend(kernel, messageId, text),
+    answer: (requestId, answer) => run((part) => part.answerAll(kernel, [{requestId, answer}])),
+    answerAll: (answers) => run((part) => part.answerAll(kernel, answers)),
+    regenerate: (messageId) => run((part) => part.regenerate(kernel, messageId)),
+    editAndResend: (messageId, text) => run((part) => part.editAndResend(kernel, messageId, text)),
 
     newThread: () => kernel.startNew(),
     openThread: (id) => openThread(kernel, id),
     reload: () => reload(kernel),
-    loadOlder: () => loadOlder(kernel),
-    loadSubtask: (taskId, runId) => loadSubtask(kernel, taskId, runId),
+    loadOlder: () => perform((part) => part.loadOlder(kernel)),
+    loadSubtask: (taskId, runId) => perform((part) => part.loadSubtask(kernel, taskId, runId)),
 
-    searchThreads: (query) => searchThreads(kernel, query),
-    loadMoreThreads: () => loadMoreThreads(kernel),
-    renameThread: (id, title) => renameThread(kernel, id, title),
-    deleteThread: (id) => deleteThread(kernel, id),
-    pinThread: (id, pinned) => pinThread(kernel, id, pinned),
-    branch: (messageId) => branch(kernel, messageId),
+    searchThreads: (query) => perform((part) => part.searchThreads(kernel, query)),
+    loadMoreThreads: () => perform((part) => part.loadMoreThreads(kernel)),
+    renameThread: (id, title) => attempt((part) => part.renameThread(kernel, id, title)),
+    deleteThread: (id) => attempt((part) => part.deleteThread(kernel, id)),
+    pinThread: (id, pinned) => attempt((part) => part.pinThread(kernel, id, pinned)),
+    branch: (messageId) =>
+      ask(
+        (part) => part.branch(kernel, messageId),
+        () => null,
+      ),
 
     choose: (choice) => choose(kernel, choice),
     reloadModels: () => reloadModels(kernel),
-    setFeedback: (runId, rating, comment) => setFeedback(kernel, runId, rating, comment),
-    setGoal: (objective) => setGoal(kernel, objective),
-    compact: () => compact(kernel),
-    workspaceChanges: (runId) => workspaceChanges(kernel, runId),
-    tokenUsage: () => tokenUsage(kernel),
+    setFeedback: (runId, rating, comment) =>
+      attempt((part) => part.setFeedback(kernel, runId, rating, comment)),
+    setGoal: (objective) => attempt((part) => part.setGoal(kernel, objective)),
+    compact: () => attempt((part) => part.compact(kernel)),
+    workspaceChanges: (runId) =>
+      ask(
+        (part) => part.workspaceChanges(kernel, runId),
+        () => null,
+      ),
+    tokenUsage: () =>
+      ask(
+        (part) => part.tokenUsage(kernel),
+        () => null,
+      ),
 
     artifactUrl: (path, urlOptions) => artifactUrl(kernel, path, urlOptions),
-    fetchArtifact: (path, fetchOptions) => fetchArtifact(kernel, path, fetchOptions),
-    listArtifacts: () => listArtifacts(kernel),
+    fetchArtifact: async (path, fetchOptions) => {
+      const parts = await later();
+      return parts.fetchArtifact(kernel, path, fetchOptions);
+    },
+    listArtifacts: () =>
+      ask(
+        (part) => part.listArtifacts(kernel),
+        () => [],
+      ),
 
-    login: (credentials) => login(kernel, credentials),
+    login: (credentials) => attempt((part) => part.login(kernel, credentials)),
     logout: () => logout(kernel),
     setToken: (token) => void setToken(kernel, token),
     clearLocalData: () => kernel.memory.clear(),
@@ -92,7 +125,7 @@ export function createSession(options: SessionOptions): Session {
       if (controller.signal.aborted) return;
       controller.abort();
       kernel.view().leave();
-      for (const stopWatching of unwatch) stopWatching();
+      unwatch();
       kernel.changeStatus({phase: 'closed'});
       kernel.listeners.clear();
     },

@@ -3,16 +3,6 @@ import type {ArtifactInfo, Session} from '../session-types.js';
 import {asSessionError, optional} from './failures.js';
 import type {Kernel} from './kernel.js';
 
-/** Empty for a conversation that has not begun: it has no files. */
-export function artifactUrl(
-  kernel: Kernel,
-  path: string,
-  options?: Parameters<Session['artifactUrl']>[1],
-): string {
-  const {threadId} = kernel.view();
-  return threadId === null ? '' : kernel.gateway.artifactUrl(threadId, path, options);
-}
-
 /** Rejects with a `SessionError`; whoever asked shows it beside the file. */
 export async function fetchArtifact(
   kernel: Kernel,

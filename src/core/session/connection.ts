@@ -1,11 +1,11 @@
 import type {SessionError} from '../errors.js';
 import {readModels, restoreChoices} from './choices.js';
-import {exchangeToken} from './exchange.js';
 import {asSessionError, fail, tell} from './failures.js';
 import {identify} from './identity.js';
 import type {Kernel} from './kernel.js';
 import {PENDING_APPROVAL} from './sign-out.js';
-import {readShownThread, showRememberedThread} from './open-thread.js';
+import {readThreadOf, showRememberedThread} from './open-thread.js';
+import {later} from './parts.js';
 
 /**
  * Connects, for the first time or again after a login or an outage: credential, user, models and the shown thread; with
@@ -37,6 +37,7 @@ async function obtainCredential(kernel: Kernel): Promise<boolean> {
     kernel.signOut(null);
     return false;
   }
+  const {exchangeToken} = await later();
   await exchangeToken(kernel, options.upstreamToken);
   return true;
 }
@@ -56,7 +57,7 @@ async function openAsUser(kernel: Kernel): Promise<void> {
   if (view.threadId === null) {
     await identify(kernel);
     await showRememberedThread(kernel, view);
-  } else await Promise.all([identify(kernel), readShownThread(kernel, view)]);
+  } else await Promise.all([identify(kernel), readThreadOf(kernel, view)]);
 }
 
 /** Models alone may fail: the choice is then the agent's. Without any answer the gateway is out of reach. */

@@ -20,7 +20,7 @@ import {createMemory} from './memory.js';
 import {signOut} from './sign-out.js';
 import {dropSuggestions} from './suggestions.js';
 import {rememberThread, threadIdOf} from './thread.js';
-import {emptyThreadList} from './thread-list.js';
+import {emptyThreadList} from './empty-thread-list.js';
 import {createView, isBusy} from './view.js';
 
 /** Wires the parts of a session together; nothing is requested yet. */

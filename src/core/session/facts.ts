@@ -1,10 +1,9 @@
 import type {Conversation, Message} from '../state/conversation.js';
 import {identityOf} from '../state/identity.js';
-import {clarificationsOf} from '../view/clarification.js';
 import type {Kernel} from './kernel.js';
 
 /**
- * Turns changes of the conversation into facts for hosts: a new title, a new artifact, a question, a complete message.
+ * Turns changes of the conversation into facts for hosts: a new title, a new artifact, a complete message.
  * Looks at what changed since it looked last, so history that is read is not told as news.
  */
 export function tellFacts(kernel: Kernel): () => void {
@@ -25,7 +24,6 @@ export function tellFacts(kernel: Kernel): () => void {
     }
     tellArtifacts(kernel, previous, now);
     tellMessages(kernel, now.messages, old, told);
-    if (now.run === null) tellQuestions(kernel, now);
   });
 }
 
@@ -52,13 +50,6 @@ function tellMessages(
     told.add(key);
     kernel.emit({type: 'message', message});
   }
-}
-
-function tellQuestions(kernel: Kernel, {messages, supersededRunIds}: Conversation): void {
-  const open = clarificationsOf(messages, {supersededRunIds}).filter(
-    ({status}) => status === 'open',
-  );
-  if (open.length > 0) kernel.emit({type: 'clarification', requestIds: open.map(({id}) => id)});
 }
 
 function identityKey(message: Message): string {

@@ -102,3 +102,8 @@ export type RunFate =
   | {readonly kind: 'durable'}
   /** Out of reach: it may well be going on. */
   | {readonly kind: 'lost'; readonly error: SessionError};
+
+/** What became of a run whose reading was given up here. */
+export function fateOfDetached({lostTo}: FollowedRun): RunFate {
+  return lostTo === null ? {kind: 'durable'} : {kind: 'lost', error: lostTo};
+}

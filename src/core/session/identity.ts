@@ -1,7 +1,7 @@
 import type {UserInfo} from '../protocol/wire.js';
 import {asSessionError, isMissingFeature} from './failures.js';
 import type {Kernel} from './kernel.js';
-import {emptyThreadList} from './thread-list.js';
+import {emptyThreadList} from './empty-thread-list.js';
 
 /**
  * Finds out who the user is. Tokens with a narrow list of routes may not ask, and open gateways may have no users: both

@@ -1,8 +1,7 @@
 import {dialectFacts} from '../protocol/dialect.js';
 import type {LoginCredentials} from '../session-types.js';
-import {asSessionError, fail, isMissingFeature, tell} from './failures.js';
+import {asSessionError, isMissingFeature, tell} from './failures.js';
 import {adopt, exchangeToken} from './exchange.js';
-import {forgetUser, identify} from './identity.js';
 import type {Kernel} from './kernel.js';
 import {PENDING_APPROVAL} from './sign-out.js';
 
@@ -32,37 +31,16 @@ async function obtain(kernel: Kernel, given: LoginCredentials): Promise<void> {
   else adopt(credentials, await gateway.loginUsername(given.username, given.password, lifetime));
 }
 
-/** Ends the login here in any case, and on the gateway where it keeps sessions. */
-export async function logout(kernel: Kernel): Promise<void> {
+/** Ends the session that the gateway keeps, where it keeps one. */
+export async function endServerSession(kernel: Kernel): Promise<void> {
   const {credentials, gateway, lifetime, status} = kernel;
   const hasServerSession =
     credentials.scheme() === 'cookie' || dialectFacts(status.get().dialect).hasLogout;
-  if (hasServerSession) {
-    try {
-      await gateway.logout(lifetime);
-    } catch (thrown) {
-      const error = asSessionError(thrown);
-      if (error.kind !== 'auth' && !isMissingFeature(error)) tell(kernel, error);
-    }
-  }
-  credentials.setToken(null);
-  forgetUser(kernel);
-  kernel.signOut(null, 'logout');
-}
-
-/** A new token for, most often, the same user: the conversation goes on. */
-export async function setToken(kernel: Kernel, token: string | null): Promise<void> {
-  const wasBearer = kernel.credentials.scheme() === 'bearer';
+  if (!hasServerSession) return;
   try {
-    kernel.credentials.setToken(token);
+    await gateway.logout(lifetime);
   } catch (thrown) {
-    fail(kernel, thrown);
-    return;
+    const error = asSessionError(thrown);
+    if (error.kind !== 'auth' && !isMissingFeature(error)) tell(kernel, error);
   }
-  const {phase} = kernel.status.get();
-  if (token === null) {
-    if (wasBearer) kernel.signOut(null);
-  } else if (phase === 'signed-out' || phase === 'offline') await kernel.reconnect();
-  else if (phase === 'ready')
-    await identify(kernel).catch((thrown: unknown) => tell(kernel, thrown));
 }

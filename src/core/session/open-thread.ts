@@ -1,10 +1,8 @@
-import {SessionError} from '../errors.js';
 import {restoreChoices} from './choices.js';
-import {readThread} from './history.js';
-import {recover} from './join.js';
+import {fail} from './failures.js';
 import type {Kernel} from './kernel.js';
+import {later} from './parts.js';
 import {rememberedThread, rememberThread, threadIdOf} from './thread.js';
-import {readUploadLimits} from './uploads.js';
 import type {View} from './view.js';
 import {isBusy} from './view.js';
 
@@ -18,7 +16,7 @@ export async function openThread(kernel: Kernel, given: string): Promise<void> {
   rememberThread(kernel, threadId);
   restoreChoices(kernel, view);
   await kernel.connected();
-  if (canRead(kernel, view)) await readShownThread(kernel, view);
+  if (canRead(kernel, view)) await readThreadOf(kernel, view);
 }
 
 /** Reads the shown thread again, or connects again where that is what is missing. */
@@ -28,39 +26,28 @@ export async function reload(kernel: Kernel): Promise<void> {
   await kernel.connected();
   const view = kernel.view();
   // A followed run keeps the conversation up to date by itself, and a state read now would be behind its stream.
-  if (canRead(kernel, view) && !isBusy(view)) await readShownThread(kernel, view);
+  if (canRead(kernel, view) && !isBusy(view)) await readThreadOf(kernel, view);
 }
 
 export async function showRememberedThread(kernel: Kernel, view: View): Promise<void> {
   const threadId = rememberedThread(kernel);
   if (threadId === null || view.signal.aborted || isBusy(view)) return;
-  await readShownThread(kernel, kernel.show(threadId), true);
+  await readThreadOf(kernel, kernel.show(threadId), true);
 }
 
-export async function readShownThread(
+/** Without the code to read a thread, that it cannot be read is what the reader is told. */
+export async function readThreadOf(
   kernel: Kernel,
   view: View,
   wasRemembered = false,
 ): Promise<void> {
-  if (view.threadId === null) return;
-  const reading = await readThread(kernel, view);
-  if (view.signal.aborted) return;
-  if (reading === 'missing') return leaveMissingThread(kernel, wasRemembered);
-  if (reading === 'failed') return;
-  void readUploadLimits(kernel, view);
-  void recover(kernel, view);
-}
-
-/** Deleted, or somebody else's. That what was open last is gone is nothing to be told. */
-function leaveMissingThread(kernel: Kernel, wasRemembered: boolean): void {
-  kernel.startNew();
-  if (wasRemembered) return;
-  kernel.report(
-    new SessionError('This conversation does not exist, or belongs to somebody else.', {
-      kind: 'not-found',
-      status: 404,
-    }),
-  );
+  try {
+    const {readShownThread} = await later();
+    await readShownThread(kernel, view, wasRemembered);
+  } catch (thrown) {
+    view.dispatch({type: 'history-failed', older: false});
+    fail(kernel, thrown);
+  }
 }
 
 function canRead(kernel: Kernel, view: View): boolean {

@@ -5,16 +5,16 @@ import type {RunStream} from '../transport/gateway-types.js';
 import {reloadModels} from './choices.js';
 import {asSessionError, fail, isAmbiguous, overcome} from './failures.js';
 import {findRunOfMessage} from './find-run.js';
-import {followRun} from './follow.js';
+import {followRun, loseRun} from './follow.js';
 import {createFollowedRun} from './followed-run.js';
-import {joinFoundRun} from './join.js';
+import type {FollowedRun} from './followed-run.js';
 import type {Kernel} from './kernel.js';
 import type {Outgoing} from './outgoing.js';
+import {later} from './parts.js';
 import {runBodyOf} from './run-request.js';
 import {stopRun} from './stop.js';
 import type {Submission} from './submission.js';
-import {listThread} from './thread-list.js';
-import {readUploadLimits} from './uploads.js';
+import {readUploadLimits} from './upload-limits.js';
 import type {View} from './view.js';
 
 /**
@@ -105,7 +105,7 @@ function accept(
   const {threadId, runId, stream, messageId} = accepted;
   overcome(kernel);
   if (kernel.choices.get().modelsStatus === 'failed') void reloadModels(kernel);
-  listThread(kernel, threadId, view);
+  if (kernel.threads.get().status !== 'idle') void listThread(kernel, view, threadId);
   if (view.signal.aborted) {
     // Another thread is shown by now; the run goes on without us.
     stream?.close();
@@ -121,10 +121,27 @@ function accept(
     joined: false,
     ...(messageId !== null && {messageId}),
   });
-  if (stream === null) void joinFoundRun(kernel, view, run);
+  if (stream === null) void join(kernel, view, run);
   else void followRun(kernel, view, run, stream, false);
   if (submission.stop !== null) void stopRun(kernel, view, run, submission.stop);
   return {accepted: true, threadId, runId};
+}
+
+/** Whoever asked for the list has fetched the code as well. */
+async function listThread(kernel: Kernel, view: View, threadId: string): Promise<void> {
+  const parts = await later();
+  parts.listThread(kernel, threadId, view);
+}
+
+/** The run was found, and not its stream. */
+async function join(kernel: Kernel, view: View, run: FollowedRun): Promise<void> {
+  view.run = run;
+  try {
+    const {joinFoundRun} = await later();
+    await joinFoundRun(kernel, view, run);
+  } catch (thrown) {
+    loseRun(kernel, view, run, thrown);
+  }
 }
 
 /** Takes back what was shown. The caller keeps what the reader typed. */

@@ -1,17 +1,17 @@
 import {SessionError} from '../errors.js';
 import type {WireMessage} from '../protocol/wire.js';
 import type {SendOptions, SendResult} from '../session-types.js';
+import {tell} from './failures.js';
 import {composeMessages, uploadedFiles, uploadingFiles, withFiles} from './human-message.js';
-import {recover} from './join.js';
 import type {Kernel} from './kernel.js';
 import {CONNECT_PATIENCE} from './limits.js';
 import type {Outgoing} from './outgoing.js';
+import {later} from './parts.js';
 import {failed, post, refuse} from './post.js';
 import type {Submission} from './submission.js';
 import {createSubmission} from './submission.js';
 import {dropSuggestions} from './suggestions.js';
 import {ensureThread} from './thread.js';
-import {uploadFiles} from './uploads.js';
 import type {View} from './view.js';
 import {within} from './waiting.js';
 
@@ -56,8 +56,17 @@ export async function startRun(
     submission.finish();
   }
   // Refused because somebody else's run is going on in this thread: show it.
-  if (!result.accepted && result.reason === 'busy') void recover(kernel, view);
+  if (!result.accepted && result.reason === 'busy') void showOthersRun(kernel, view);
   return result;
+}
+
+async function showOthersRun(kernel: Kernel, view: View): Promise<void> {
+  try {
+    const {recover} = await later();
+    await recover(kernel, view);
+  } catch (thrown) {
+    tell(kernel, thrown);
+  }
 }
 
 async function submit(
@@ -107,7 +116,7 @@ async function withUploads(
   signal: AbortSignal,
 ): Promise<Outgoing> {
   const uploaded = outgoing.files?.length
-    ? await uploadFiles(kernel, threadId, outgoing.files, signal)
+    ? await (await later()).uploadFiles(kernel, threadId, outgoing.files, signal)
     : [];
   const files = uploadedFiles([...(outgoing.attachments ?? []), ...uploaded]);
   if (files.length === 0) return outgoing;

@@ -8,7 +8,8 @@ import type {Kernel} from './kernel.js';
 import {GAP_CODE, SECOND_LOOK, STOP_WAIT, VERDICT_WAIT} from './limits.js';
 import {forgetRun} from './run-pointer.js';
 import {isActive} from './find-run.js';
-import {offerSuggestions} from './suggestions.js';
+import {offerSuggestions} from './offer-suggestions.js';
+import {tellQuestions} from './questions.js';
 import {updateListedThread} from './thread-list.js';
 import type {Verdict} from './verdict.js';
 import {judge} from './verdict.js';
@@ -42,6 +43,7 @@ export async function settle(
     forgetRun(kernel, run.threadId, run.id);
   }
   kernel.conversation.flush();
+  tellQuestions(kernel);
   if (verdict.error === null) overcome(kernel);
   else fail(kernel, verdict.error);
   if (verdict.hasWarning) kernel.notice('warning');

@@ -25,16 +25,9 @@ function pagingOf(kernel: Kernel): Paging {
   if (known !== undefined) return known;
   const paging = {offset: 0, search: 0};
   pagings.set(kernel, paging);
+  kernel.lifetime.addEventListener('abort', listLiveTitle(kernel), {once: true});
   return paging;
 }
-
-export const emptyThreadList: ThreadList = {
-  items: [],
-  status: 'idle',
-  query: '',
-  hasMore: false,
-  total: null,
-};
 
 export function change(kernel: Kernel, part: Partial<ThreadList>): void {
   kernel.threads.set({...kernel.threads.get(), ...part});
@@ -191,7 +184,7 @@ export function patchRow(
 }
 
 /** Keeps the shown thread's row in step with its live title, without asking the gateway. */
-export function listLiveTitle(kernel: Kernel): () => void {
+function listLiveTitle(kernel: Kernel): () => void {
   let shown = kernel.conversation.get();
   return kernel.conversation.subscribe((now) => {
     const {title, threadId, run} = shown;

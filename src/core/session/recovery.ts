@@ -1,0 +1,96 @@
+import {SessionError} from '../errors.js';
+import type {ReplayGap} from '../protocol/events.js';
+import type {RunStream} from '../transport/gateway-types.js';
+import {asSessionError} from './failures.js';
+import {findRunOfMessage} from './find-run.js';
+import {fateOfDetached} from './followed-run.js';
+import type {FollowedRun, RunFate} from './followed-run.js';
+import {readDurableState} from './history.js';
+import type {Kernel} from './kernel.js';
+import {GAP_CODE, GAP_RECOVERIES, RESUME_ATTEMPTS, resumeDelay} from './limits.js';
+import {rememberRun} from './run-pointer.js';
+import type {View} from './view.js';
+
+/** Opens the run's stream again where it broke off. */
+export async function reopen(
+  kernel: Kernel,
+  view: View,
+  run: FollowedRun,
+  after: 'gap' | 'cut',
+): Promise<RunStream | RunFate> {
+  const {sleep, random} = kernel.environment;
+  let error = new SessionError('The connection to the running answer was lost.', {
+    kind: 'network',
+    retryable: true,
+  });
+  if (after === 'cut') {
+    view.dispatch({type: 'run-phase', phase: 'reconnecting'});
+    kernel.conversation.flush();
+  }
+  for (let immediate = after === 'gap'; run.failures < RESUME_ATTEMPTS; immediate = false) {
+    try {
+      if (!immediate) await sleep(resumeDelay(run.failures, random), run.signal);
+      run.failures += 1;
+      const id = run.id ?? (await nameRun(kernel, run));
+      if (id === null) return {kind: 'durable'};
+      return await kernel.gateway.joinRun(run.threadId, id, run.cursor, run.signal);
+    } catch (thrown) {
+      if (run.signal.aborted) return fateOfDetached(run);
+      error = asSessionError(thrown);
+      if (error.kind === 'conflict' || error.kind === 'not-found') return {kind: 'durable'};
+      if (error.kind === 'auth' || error.kind === 'forbidden') break;
+    }
+  }
+  return {kind: 'lost', error};
+}
+
+/** The connection broke before the server had named the run. */
+async function nameRun(kernel: Kernel, run: FollowedRun): Promise<string | null> {
+  const {gateway} = kernel;
+  const found = await findRunOfMessage(
+    gateway,
+    run.threadId,
+    run.messageId,
+    kernel.finishedRuns,
+    run.signal,
+  );
+  if (found === null) return null;
+  run.name(found.run_id);
+  rememberRun(kernel, run);
+  return found.run_id;
+}
+
+/** Events were lost for good: the present is read from the durable state, and the stream goes on behind the gap. */
+export async function meetGap(
+  kernel: Kernel,
+  view: View,
+  run: FollowedRun,
+  gap: ReplayGap | null,
+): Promise<void> {
+  run.gaps += 1;
+  if (gap === null) throw gapError(run, 'It does not say where to go on.');
+  if (run.id !== null && gap.runId !== run.id) throw gapError(run, 'It belongs to another run.');
+  if (run.gaps > GAP_RECOVERIES) throw gapError(run, 'Too many events were lost in a row.');
+  kernel.emit({type: 'custom', data: {type: GAP_CODE, run_id: gap.runId}});
+  view.dispatch({type: 'gap'});
+  kernel.notice('gap');
+  try {
+    await readDurableState(kernel, view, run.signal);
+  } catch (thrown) {
+    if (run.signal.aborted) return;
+    throw gapError(run, 'The state behind the gap could not be read.', thrown);
+  }
+  run.cursor = gap.latestEventId;
+}
+
+function gapError(run: FollowedRun, reason: string, cause?: unknown): SessionError {
+  return new SessionError(
+    `The stream of the running answer has a gap (met ${run.gaps} times). ${reason}`,
+    {
+      kind: 'protocol',
+      code: GAP_CODE,
+      retryable: true,
+      cause,
+    },
+  );
+}
