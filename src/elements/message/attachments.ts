@@ -4,6 +4,7 @@ import type {TemplateResult} from 'lit';
 import type {Attachment, Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
+import {fileSize} from '../files/file-size.js';
 import {alertIcon, arcIcon, documentIcon, icon, imageIcon} from '../icons/icons.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
 import {artifactLinks} from './artifact-links.js';
@@ -76,12 +77,4 @@ function thumbnail(path: string, session: Session, placeholder: TemplateResult):
     url === undefined ? placeholder : html`<img class="thumbnail" src=${url} alt="" />`,
   );
   return until(shown, placeholder);
-}
-
-/** A size in the units that the upload limits are told in. */
-function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kib = bytes / 1024;
-  if (kib < 1024) return `${kib < 10 ? kib.toFixed(1) : Math.round(kib)} KiB`;
-  return `${(kib / 1024).toFixed(1)} MiB`;
 }

@@ -1,0 +1,7 @@
+declare global {
+  interface HTMLElementEventMap {
+    'deerflow-artifact-close': CustomEvent<Record<string, never>>;
+  }
+}
+
+export {};

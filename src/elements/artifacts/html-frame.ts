@@ -1,0 +1,96 @@
+import type {ImagePolicy} from '../../markdown/links.js';
+
+/** What a previewed page may do. */
+export interface FrameRules {
+  /** `allow` opens the network, origins open it for pictures and media; `gateway` leaves it shut. */
+  readonly network: ImagePolicy;
+  /** Where the page was scrolled to before it changed, in CSS pixels. */
+  readonly scroll: readonly [number, number];
+  /** Origin that hears of scrolling. */
+  readonly reportTo: string;
+}
+
+/**
+ * The document of the frame that previews a page written by a model.
+ *
+ * The page stands in a frame inside this frame. The outer one has no script and holds the policy, which the inner one
+ * inherits, so no trick of the page's markup can come before it; and where the inner frame may go is the outer one's to say
+ * (`frame-src`), so the page cannot carry data away by leaving either. Host names that it looks up and WebRTC are beyond
+ * what a policy covers.
+ */
+export function frameDocument(page: string, rules: FrameRules): string {
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escape(
+    policyOf(rules.network),
+  )}"><style>html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block;overflow:hidden}</style></head><body><iframe sandbox="allow-scripts allow-forms" referrerpolicy="no-referrer" srcdoc="${escape(
+    withPrelude(page, rules),
+  )}"></iframe></body></html>`;
+}
+
+/** Whether a page names something that the policy will keep from it. */
+export function wantsNetwork(page: string): boolean {
+  return (
+    /<(?:script|link|img|iframe|video|audio|source|embed|object)\b[^>]*\s(?:src|href|data)\s*=\s*["']?\s*(?:https?:)?\/\//i.test(
+      page,
+    ) || /(?:url\(|@import|fetch\(|import)\s*["'(]?\s*(?:https?:)?\/\//i.test(page)
+  );
+}
+
+function policyOf(network: ImagePolicy): string {
+  const inline = `data: blob: 'unsafe-inline'`;
+  const never = `frame-src 'none'; object-src 'none'; form-action 'none'`;
+  if (network === 'allow') return `default-src * ${inline} 'unsafe-eval'; ${never}`;
+  const origins = network === 'gateway' ? [] : network.filter(isOrigin);
+  const media = ['data:', 'blob:', ...origins].join(' ');
+  return [
+    `default-src 'none'`,
+    `script-src 'unsafe-inline' 'unsafe-eval'`,
+    `style-src 'unsafe-inline'`,
+    `font-src data:`,
+    `img-src ${media}`,
+    `media-src ${media}`,
+    never,
+  ].join('; ');
+}
+
+/** A host's own words must not become another directive. */
+function isOrigin(value: string): boolean {
+  return /^https?:\/\/[\w.-]+(?::\d+)?$/.test(value);
+}
+
+/** Put behind the doctype, which decides how the page is laid out; before everything else of it. */
+function withPrelude(page: string, {scroll: [left, top], reportTo}: FrameRules): string {
+  const doctype = /^(?:\s|<!--[\s\S]*?-->)*<!doctype[^>]*>/i.exec(page)?.[0] ?? '';
+  const script = `addEventListener('click',e=>{const a=e.composedPath().find(n=>n.href!==undefined&&n.getAttribute);if(a&&!a.getAttribute('href')?.startsWith('#'))e.preventDefault()});addEventListener('scroll',()=>parent.parent.postMessage({deerflowScroll:[scrollX,scrollY]},${JSON.stringify(
+    reportTo,
+  )}),{passive:true});addEventListener('load',()=>scrollTo(${Number(left)},${Number(top)}));document.currentScript.remove()`;
+  // With the host's address as its base, a page's own anchors would lead to the host.
+  return `${doctype}<base href="about:srcdoc"><script>${script.replaceAll('</', '<\\/')}</script>${page.slice(
+    doctype.length,
+  )}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+type HtmlPolicy = {createHTML(html: string): string};
+type TrustedTypes = {createPolicy(name: string, rules: HtmlPolicy): HtmlPolicy};
+
+let policy: HtmlPolicy | null | undefined;
+
+/**
+ * Marks a frame's document for pages that require Trusted Types; they allow the policy by its name, `deerflow-artifacts`.
+ * `null` where they do not.
+ */
+export function trustedDocument(html: string): string | null {
+  const {trustedTypes} = globalThis as {trustedTypes?: TrustedTypes};
+  if (trustedTypes === undefined) return html;
+  if (policy === undefined) {
+    try {
+      policy = trustedTypes.createPolicy('deerflow-artifacts', {createHTML: (text) => text});
+    } catch {
+      policy = null;
+    }
+  }
+  return policy?.createHTML(html) ?? null;
+}
