@@ -40,13 +40,13 @@ export function listenForRequests(source: HTMLElement, target: RequestTarget): (
   ): void => {
     const listener = (event: HTMLElementEventMap[K]): void => {
       if (taken.has(event)) return;
-      const {session} = target;
-      if (session !== undefined) taken.add(event);
-      const work = Promise.resolve().then(() => {
+      const isOurs = target.session !== undefined || target.gateway !== '';
+      if (isOurs) taken.add(event);
+      const work = Promise.resolve().then(async () => {
         // What the host prevented is the host's to tell about, as what another owner took is that one's.
         if (event.defaultPrevented) return undefined;
-        if (session === undefined) return taken.has(event) ? undefined : refused;
-        return carryOut(session, event);
+        if (!isOurs) return taken.has(event) ? undefined : refused;
+        return carryOut(target.session ?? (await target.whenSession()), event);
       });
       const {waitUntil} =
         (event as CustomEvent<{waitUntil?: (work: Promise<unknown>) => void} | null>).detail ?? {};

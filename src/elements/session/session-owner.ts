@@ -313,11 +313,6 @@ export class SessionOwner extends DeerflowElement {
     return super.getUpdateComplete();
   }
 
-  /** Whether there is a session, or one to come. */
-  get expectsSession(): boolean {
-    return this.#session !== undefined || this.#shared !== undefined || this.gateway !== '';
-  }
-
   /** Resolves with the session, as soon as there is one; rejects when its code cannot be fetched. */
   whenSession(): Promise<Session> {
     const session = this.#session;
