@@ -13,7 +13,7 @@ import {
 } from './harness.js';
 
 describe('a bearer token', () => {
-  it('is asked for once at the start and goes with every request', async (t) => {
+  it('#2808 is asked for once at the start and goes with every request', async (t) => {
     const {url, gateway} = await openGateway(t, {dialect: 'fork', auth: 'required'});
     const token = await gateway.login();
     const reasons: string[] = [];

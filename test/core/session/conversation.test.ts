@@ -97,7 +97,7 @@ for (const dialect of DIALECTS) {
       assert.equal(again.of('message').length + again.of('artifact').length, 0);
     });
 
-    it('A18.15 offers follow-ups after an answer and drops them with the next question', async (t) => {
+    it('A18.15, #3395 offers follow-ups after an answer and drops them with the next question', async (t) => {
       const {url, gateway} = await openGateway(t, {dialect});
       const heard = openSession(t, {gateway: url});
       await ask(heard, 'hello [[hello]]');
@@ -284,7 +284,7 @@ describe('extras, upstream', () => {
     assert.equal(questions(heard).length, 1);
   });
 
-  it('A15.6 steps of a sub-task of an earlier run', async (t) => {
+  it('A15.6, #3779 steps of a sub-task of an earlier run', async (t) => {
     const {url} = await openGateway(t);
     const heard = openSession(t, {gateway: url});
     const {runId} = await ask(heard, '[[subagents]]');

@@ -111,7 +111,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-describe('a POST whose answer is lost', () => {
+describe('trace 9: a POST whose answer is lost', () => {
   it('finds the run it started, and does not start another', async (t) => {
     const {url, gateway} = await openGateway(t, {timeScale: 1});
     let lost = 0;
@@ -237,7 +237,7 @@ describe('a gateway that is none', () => {
     assert.equal(kindOf(result), 'not-found');
   });
 
-  it('models alone fail: the conversation works', async (t) => {
+  it('PR4840 models alone fail: the conversation works', async (t) => {
     const {url, gateway} = await openGateway(t);
     gateway.failNext({path: /\/models$/, answer: () => new Response('', {status: 500})});
     const heard = openSession(t, {gateway: url});

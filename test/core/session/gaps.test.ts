@@ -15,7 +15,7 @@ import {
   token,
 } from './scripted-run.js';
 
-describe('a replay gap', () => {
+describe('trace 8: a replay gap', () => {
   it('A5.5 once: state, then the stream behind the gap', async (t) => {
     const server = await serveRun(t, {
       start: stream(metadata, gap('1-300')),

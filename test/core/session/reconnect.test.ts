@@ -12,7 +12,7 @@ import {
 } from './harness.js';
 
 for (const dialect of DIALECTS) {
-  describe(`a broken stream, ${dialect}`, () => {
+  describe(`trace 9: a broken stream, ${dialect}`, () => {
     it('A3.9 goes on behind the last event it saw, with one run and no token twice', async (t) => {
       const {url, gateway} = await openGateway(t, {dialect, timeScale: 1});
       const heard = openSession(t, {gateway: url});
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
     });
   });
 
-  describe(`a replay gap, ${dialect}`, () => {
+  describe(`trace 8: a replay gap, ${dialect}`, () => {
     it(
       'A5.5 reads the durable state and goes on behind the gap',
       {skip: dialect === 'fork' && 'the fork documents no gaps'},

@@ -15,7 +15,7 @@ import {
 
 for (const dialect of DIALECTS) {
   describe(`finding a run again, ${dialect}`, () => {
-    it('A5.1 after a reload of the page in the middle of an answer', async (t) => {
+    it('A5.1, #1702, PR1858 after a reload of the page in the middle of an answer', async (t) => {
       const {url, gateway} = await openGateway(t, {dialect, timeScale: 1});
       const storage = memoryStorage();
       const before = openSession(t, {gateway: url, storage});
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
       assert.match(lastAnswer(second), /tick-005/);
     });
 
-    it('A5.2 a finished run is not joined', async (t) => {
+    it('A5.2, #3908, PR3284 a finished run is not joined', async (t) => {
       const {url, gateway} = await openGateway(t, {dialect});
       const storage = memoryStorage();
       const before = openSession(t, {gateway: url, storage});
@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
       assert.equal((await ask(heard, 'hello [[hello]]')).reason, 'success');
     });
 
-    it('A7.5 a switch in the middle of an answer shows nothing of the old thread', async (t) => {
+    it('A7.5, PR3508, PR3673 a switch in the middle of an answer shows nothing of the old thread', async (t) => {
       const {url, gateway} = await openGateway(t, {dialect, timeScale: 1});
       const heard = openSession(t, {gateway: url});
       await ask(heard, 'other thread [[hello]]');

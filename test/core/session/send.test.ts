@@ -51,7 +51,7 @@ for (const dialect of DIALECTS) {
       assert.equal(gateway.runsStarted(), 1);
     });
 
-    it('A18.2 refuses a second message while an answer is streaming, and says so', async (t) => {
+    it('A18.2, PR3878 refuses a second message while an answer is streaming, and says so', async (t) => {
       const {url, gateway} = await openGateway(t, {dialect, timeScale: 1});
       const heard = openSession(t, {gateway: url});
       await heard.session.send('[[drip s=3 gap=0.1]]');

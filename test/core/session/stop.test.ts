@@ -12,7 +12,7 @@ import {
 } from './harness.js';
 
 for (const dialect of DIALECTS) {
-  describe(`stopping, ${dialect}`, () => {
+  describe(`trace 10: stopping, ${dialect}`, () => {
     it('A4.1 mid-token: cancels on the gateway, keeps the text so far and marks it', async (t) => {
       const {url, gateway} = await openGateway(t, {dialect, timeScale: 1});
       const heard = openSession(t, {gateway: url});

@@ -9,7 +9,7 @@ function titles({session}: Heard): (string | null | undefined)[] {
 
 for (const dialect of DIALECTS) {
   describe(`the list of conversations, ${dialect}`, () => {
-    it('A20.1 gets a new conversation on top, with its live title', async (t) => {
+    it('A20.1, #3276 gets a new conversation on top, with its live title', async (t) => {
       const {url} = await openGateway(t, {dialect});
       const heard = openSession(t, {gateway: url});
       await heard.session.searchThreads();

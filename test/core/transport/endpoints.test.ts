@@ -15,7 +15,7 @@ interface Sent {
 
 /** A gateway whose answers are given in order; the last one is repeated. */
 function connect(
-  answers: readonly (Response | unknown)[],
+  answers: readonly unknown[],
   langgraph?: string,
 ): {gateway: Gateway; sent: Sent[]} {
   const sent: Sent[] = [];

@@ -64,7 +64,7 @@ test('no id leaves its folder, and none makes the encoding fail', () => {
   );
 });
 
-test('A16.3 an artifact’s path is encoded per segment, literal escapes survive', () => {
+test('A16.3, PR4278 an artifact’s path is encoded per segment, literal escapes survive', () => {
   const of = (virtualPath: string, download?: boolean): string =>
     artifactPath('t', virtualPath, download);
   const base = '/threads/t/artifacts/mnt/user-data/outputs';

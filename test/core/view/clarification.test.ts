@@ -93,7 +93,7 @@ const states = (...messages: Message[]): string[] =>
     ),
   );
 
-test('A13.1 upstream’s requests', () => {
+test('A13.1, #3955 upstream’s requests', () => {
   const {status, active, answer, answerText, ...request} = only(asked('q', {context: 'Because.'}));
   assert.deepEqual(request, {
     id: 'q',
@@ -113,7 +113,7 @@ test('A13.1 upstream’s requests', () => {
   assert.equal(only(asked('q', {input_mode: 'free_text', options: undefined})).input, 'text');
 });
 
-test('A13.2 forms', () => {
+test('A13.2, #4400 forms', () => {
   const select = [{id: 'tone-option-1', label: 'formal', value: 'formal'}];
   const request = only(
     asked(
@@ -267,7 +267,7 @@ test('a question without a name is known by its call; a failed call asked nothin
   );
 });
 
-test('A13.7 what becomes of upstream’s requests', () => {
+test('A13.7, #4529 what becomes of upstream’s requests', () => {
   assert.deepEqual(states(asked('a'), asked('b')), ['a open', 'b open active']);
   assert.deepEqual(states(asked('a'), ai('x', 'go on')), ['a open active']);
   assert.deepEqual(states(human('h'), asked('a')), ['a open active']);

@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const {name, text, answer, reasoning} of cases) {
-  test(name, () => assert.deepEqual(splitReasoning(text), {answer, reasoning}));
+  test(`A10.3 ${name}`, () => assert.deepEqual(splitReasoning(text), {answer, reasoning}));
 }
 
 test('A10.4 the orphan rule can be switched off', () => {
@@ -181,7 +181,7 @@ test('A10.4 the orphan rule can be switched off', () => {
   assert.deepEqual(splitReasoning(text, {orphanCloser: false}), {answer: text, reasoning: null});
 });
 
-test('#3217 no prefix of a stream shows a part of a tag that is on its way', () => {
+test('trace 5, #3217: no prefix of a stream shows a part of a tag that is on its way', () => {
   for (const {name, text, answer} of cases) {
     for (let length = 0; length <= text.length; length++) {
       const prefix = text.slice(0, length);

@@ -54,7 +54,7 @@ test('A8.2, A19.1 what a person wrote stays verbatim, white space and $ included
   assert.equal(humanText(human('h', '<memory>kept</memory>')), '<memory>kept</memory>');
 });
 
-test('A8.4 guard markers that compaction left behind are taken away', () => {
+test('A8.4, #4363 guard markers that compaction left behind are taken away', () => {
   assert.equal(humanText(human('h', 'BEGIN USER INPUT\nhello\nEND USER INPUT')), 'hello');
   assert.equal(
     humanText(human('h', '--- BEGIN USER INPUT ---\n  hello $1\n\nbye\n--- END USER INPUT ---\n')),
