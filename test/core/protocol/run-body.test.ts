@@ -82,7 +82,11 @@ test('A3.7 modes turn into switches; flash names no effort', () => {
 });
 
 test('A1.6 without an agent the gateway’s default one is meant', () => {
-  assert.equal('agent_name' in (build()['context'] as object), false, 'upstream refuses it by name');
+  assert.equal(
+    'agent_name' in (build()['context'] as object),
+    false,
+    'upstream refuses it by name',
+  );
   assert.equal(build()['assistant_id'], 'lead_agent');
   assert.equal(build({agentId: ''})['assistant_id'], 'lead_agent');
 });
