@@ -12,6 +12,7 @@ import type {
   Session,
   UploadLimits,
 } from '../../core/index.js';
+import {lazy} from '../../internal/chunks.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {arrowUpIcon, clipIcon} from '../icons/control-icons.js';
@@ -21,6 +22,9 @@ import type {AttachmentCheck, AttachmentProblem} from './attachments.js';
 import type {SendRequestDetail, StopRequestDetail} from './composer.events.js';
 import {composerStyles} from './composer.styles.js';
 import {DraftController} from './draft-controller.js';
+import type {Recall} from './recall.js';
+
+const loadRecall = lazy(() => import('./recall.js'));
 
 /**
  * Where the reader writes: text, attachments, the model and the mode of the next run, send and stop.
@@ -42,6 +46,7 @@ import {DraftController} from './draft-controller.js';
  * @csspart model-select - The choice of model.
  * @csspart mode-select - The choice of mode.
  * @csspart file - One attached file.
+ * @csspart quote - One quoted part of the conversation.
  * @cssstate dropping - Files are dragged over the composer.
  * @cssstate running - A run goes on.
  */
@@ -76,7 +81,7 @@ export class DeerflowComposer extends DeerflowElement {
   /** Shows stop instead of send, without a session. */
   @property({type: Boolean}) running = false;
 
-  /** Limits of attachments, without a session. */
+  /** Limits of attachments. Default: the session's. */
   @property({attribute: false}) uploadLimits: UploadLimits | null = null;
 
   /** Id of a `deerflow-chat` or `deerflow-session` elsewhere in the same root. */
@@ -84,6 +89,9 @@ export class DeerflowComposer extends DeerflowElement {
 
   /** The session to work with. Default: the surrounding one. */
   @property({attribute: false}) session: Session | undefined;
+
+  /** Parts of the conversation that the next message is about; sent along as hidden context. */
+  @property({attribute: false}) quotes: readonly string[] = [];
 
   @state() private sending = false;
   @state() private problem = '';
@@ -95,6 +103,7 @@ export class DeerflowComposer extends DeerflowElement {
   readonly #run = new SessionController(this, (session) => session.run);
   readonly #text = new LocalizeController(this);
   readonly #draft = new DraftController(this);
+  #recall: Recall | undefined;
   #composing = false;
   #dragDepth = 0;
 
@@ -113,16 +122,22 @@ export class DeerflowComposer extends DeerflowElement {
 
   /** Adds files, as if they had been picked. */
   attach(files: Iterable<File>): void {
-    const limits = this.#choices.session?.uploadLimits.get() ?? this.uploadLimits;
+    const limits = this.uploadLimits ?? this.#choices.session?.uploadLimits.get() ?? null;
     const check = checkAttachments(this.files, [...files], limits);
     this.files = [...this.files, ...check.accepted];
     this.problem = this.#describe(check);
   }
 
+  /** Adds a part of the conversation that the next message is about. */
+  quote(text: string): void {
+    const trimmed = text.trim();
+    if (trimmed !== '' && !this.quotes.includes(trimmed)) this.quotes = [...this.quotes, trimmed];
+  }
+
   /** Asks to send what is there; resolves when it was accepted (`true`) or left in place. */
   async submit(): Promise<boolean> {
     const text = this.value.trim();
-    const files = this.files;
+    const {files, quotes} = this;
     if (this.disabled || this.sending || (text === '' && files.length === 0)) return false;
     if (this.#isRunning) {
       this.problem = this.#text.strings.stillAnswering;
@@ -130,7 +145,12 @@ export class DeerflowComposer extends DeerflowElement {
     }
     const typed = this.value;
     const results: Promise<SendResult | undefined>[] = [];
-    const detail: SendRequestDetail = {text, files, waitUntil: (result) => results.push(result)};
+    const detail: SendRequestDetail = {
+      text,
+      files,
+      ...(quotes.length > 0 && {hiddenContext: quotes.map(quoteForModel)}),
+      waitUntil: (result) => results.push(result),
+    };
     const allowed = this.emit('deerflow-send', detail, {cancelable: true});
     this.problem = '';
 
@@ -146,6 +166,7 @@ export class DeerflowComposer extends DeerflowElement {
     // What was typed meanwhile belongs to the next message.
     if (this.value === typed) this.value = '';
     if (this.files === files) this.files = [];
+    if (this.quotes === quotes) this.quotes = [];
     this.#draft.clear();
     return true;
   }
@@ -172,7 +193,7 @@ export class DeerflowComposer extends DeerflowElement {
   protected override render(): TemplateResult {
     const text = this.#text.strings;
     return html`<div class="box" part="box" @paste=${this.#onPaste}>
-      ${this.#renderFiles()}
+      ${this.#renderQuotes()} ${this.#renderFiles()}
       <textarea
         part="textarea"
         rows="1"
@@ -198,6 +219,27 @@ export class DeerflowComposer extends DeerflowElement {
         ${this.#isRunning ? this.#renderStop() : this.#renderSend()}
       </div>
     </div>`;
+  }
+
+  #renderQuotes(): TemplateResult | typeof nothing {
+    if (this.quotes.length === 0) return nothing;
+    const text = this.#text.strings;
+    return html`<ul class="quotes" aria-label=${text.quoted}>
+      ${this.quotes.map(
+        (quote) =>
+          html`<li class="quote" part="quote">
+            <span dir="auto" title=${quote}>${quote}</span>
+            <button
+              type="button"
+              aria-label=${text.removeQuote}
+              title=${text.removeQuote}
+              @click=${() => this.#removeQuote(quote)}
+            >
+              ${icon(crossIcon)}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
   }
 
   #renderFiles(): TemplateResult | typeof nothing {
@@ -342,6 +384,11 @@ export class DeerflowComposer extends DeerflowElement {
     this.focus();
   }
 
+  #removeQuote(quote: string): void {
+    this.quotes = this.quotes.filter((other) => other !== quote);
+    this.focus();
+  }
+
   #describe(check: AttachmentCheck): string {
     const text = this.#text.strings;
     const say: Record<AttachmentProblem, (names: string) => string> = {
@@ -367,11 +414,32 @@ export class DeerflowComposer extends DeerflowElement {
     this.problem = '';
   };
 
+  /** Goes through what was asked before: up from an empty field, down to where the reader came from. */
+  async #onArrow(event: KeyboardEvent): Promise<void> {
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || event.isComposing)
+      return;
+    const recalling = this.#recall?.shows(this.value) === true;
+    const starts = event.key === 'ArrowUp' && this.value === '';
+    const session = this.#choices.session;
+    if (session === undefined || !(recalling || starts)) return;
+    event.preventDefault();
+    if (!recalling) this.#recall = new (await loadRecall()).Recall(session.conversation.get());
+    const text = event.key === 'ArrowUp' ? this.#recall?.older() : this.#recall?.newer();
+    if (text === undefined) return;
+    this.value = text;
+    await this.updateComplete;
+    this.textarea?.setSelectionRange(text.length, text.length);
+  }
+
   readonly #onComposition = (event: CompositionEvent): void => {
     this.#composing = event.type === 'compositionstart';
   };
 
   readonly #onKeydown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      void this.#onArrow(event);
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     // Three signs of an Enter that only commits a composition: Chromium and Firefox set isComposing, older engines keyCode
     // 229, and Safari sends this keydown between compositionend and the next input.
@@ -438,6 +506,11 @@ export class DeerflowComposer extends DeerflowElement {
 
 /** What a handler that throws has told. */
 const notSent: SendResult = {accepted: false, reason: 'failed'};
+
+/** A quote as the model reads it. */
+function quoteForModel(text: string): string {
+  return `The next message is about this part of the conversation:\n\n${text.replace(/^/gm, '> ')}`;
+}
 
 function offeredModes(choices: Choices | undefined, wanted: string): readonly Mode[] {
   const names = wanted.split(/\s+/).filter(Boolean);

@@ -4,6 +4,8 @@ import type {SendResult} from '../../core/index.js';
 export interface SendRequestDetail {
   readonly text: string;
   readonly files: readonly File[];
+  /** What the model reads before the text and the transcript does not show: quotes. */
+  readonly hiddenContext?: readonly string[];
   /**
    * Tells the composer to keep what was typed until the promise settles; it clears only when the send was accepted. Without
    * a call the composer clears at once, unless the event was prevented. `undefined` counts as no call.

@@ -71,6 +71,42 @@ export const composerStyles: CSSResult = css`
     white-space: nowrap;
   }
 
+  .quotes {
+    display: grid;
+    gap: 6px;
+    margin: 0;
+    padding: 10px 12px 0;
+    list-style: none;
+  }
+
+  .quote {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    padding-inline-start: 10px;
+    border-inline-start: 3px solid var(--_border);
+    color: var(--_muted);
+    font-size: var(--_font-small);
+  }
+
+  .quote span {
+    flex: 1;
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
+  .quote button {
+    inline-size: 24px;
+    block-size: 24px;
+  }
+
+  .quote button svg {
+    inline-size: 14px;
+    block-size: 14px;
+  }
+
   .size {
     flex: none;
     color: var(--_muted);

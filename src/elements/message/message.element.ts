@@ -37,6 +37,8 @@ const copiedTime = 2000;
  * @element deerflow-message
  * @fires {CustomEvent<ArtifactOpenDetail>} deerflow-artifact-open - The reader asks for an attached file. Cancelable.
  * @slot actions - Behind the copy button.
+ * @slot bubble - In place of the bubble of a reader's message.
+ * @slot below - Between an answer and its actions.
  * @csspart message - The whole row; also carries `message-user` or `message-assistant`.
  * @csspart bubble - The bubble of a reader's message.
  * @csspart avatar - The agent's picture.
@@ -130,21 +132,23 @@ export class DeerflowMessage extends DeerflowElement {
       ${
         text.trim() === ''
           ? nothing
-          : html`<div class="bubble" part="bubble">
-              <div class="text ${folded ? 'folded' : ''}" part="content" dir="auto">${text}</div>
-              ${
-                long
-                  ? html`<button
-                      type="button"
-                      class="fold"
-                      aria-expanded=${!folded}
-                      @click=${this.#onFold}
-                    >
-                      ${folded ? strings.showAll : strings.showLess}
-                    </button>`
-                  : nothing
-              }
-            </div>`
+          : html`<slot name="bubble"
+              ><div class="bubble" part="bubble">
+                <div class="text ${folded ? 'folded' : ''}" part="content" dir="auto">${text}</div>
+                ${
+                  long
+                    ? html`<button
+                        type="button"
+                        class="fold"
+                        aria-expanded=${!folded}
+                        @click=${this.#onFold}
+                      >
+                        ${folded ? strings.showAll : strings.showLess}
+                      </button>`
+                    : nothing
+                }
+              </div></slot
+            >`
       }
       ${this.#renderActions(text, timestampOf(message))}
     </article>`;
@@ -191,6 +195,7 @@ export class DeerflowMessage extends DeerflowElement {
           ? html`<p class="mark">${strings.noAnswer}</p>`
           : nothing
       }
+      <slot name="below"></slot>
       ${streaming || failed || this.noActions ? nothing : this.#renderActions(hasAnswer ? answer : (reasoning ?? ''), null, this.#timeLabel(reasoning, only))}
     </article>`;
   }

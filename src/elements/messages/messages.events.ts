@@ -9,8 +9,20 @@ export interface RateDetail {
   readonly rating: 1 | -1 | null;
 }
 
+/** The reader wants to go on from an answer in a conversation of its own. Cancelable. */
+export interface BranchDetail {
+  readonly messageId: string;
+}
+
+/** The reader wants to say something about a part of an answer. Cancelable. */
+export interface QuoteDetail {
+  readonly text: string;
+}
+
 declare global {
   interface HTMLElementEventMap {
+    'deerflow-branch': CustomEvent<BranchDetail>;
+    'deerflow-quote': CustomEvent<QuoteDetail>;
     'deerflow-regenerate': CustomEvent<RegenerateDetail>;
     'deerflow-rate': CustomEvent<RateDetail>;
   }
