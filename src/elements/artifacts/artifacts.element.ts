@@ -70,7 +70,8 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
   @property({attribute: false}) callId: string | null = null;
 
   /** Foreign content: `gateway` asks the reader first, `allow` loads all, or a list of origins for pictures. */
-  @property({attribute: false}) imagePolicy: ImagePolicy = 'gateway';
+  @property({attribute: 'image-policy', converter: {fromAttribute: imagePolicyOf}})
+  imagePolicy: ImagePolicy = 'gateway';
 
   /** Shows a button that closes the pane. */
   @property({type: Boolean}) closable = false;
@@ -430,6 +431,12 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
     event.stopPropagation();
     this.#close();
   };
+}
+
+function imagePolicyOf(value: string | null): ImagePolicy {
+  if (value === 'allow') return value;
+  const origins = value === 'gateway' ? [] : (value ?? '').split(/\s+/).filter(Boolean);
+  return origins.length > 0 ? origins : 'gateway';
 }
 
 function renderMedia(kind: FileKind, url: string, name: string): TemplateResult {

@@ -39,7 +39,7 @@ function policyOf(network: ImagePolicy): string {
   const inline = `data: blob: 'unsafe-inline'`;
   const never = `frame-src 'none'; object-src 'none'; form-action 'none'`;
   if (network === 'allow') return `default-src * ${inline} 'unsafe-eval'; ${never}`;
-  const origins = network === 'gateway' ? [] : network.filter(isOrigin);
+  const origins = typeof network === 'string' ? [] : network.filter(isOrigin);
   const media = ['data:', 'blob:', ...origins].join(' ');
   return [
     `default-src 'none'`,

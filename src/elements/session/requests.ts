@@ -1,8 +1,7 @@
-import {isSessionError} from '../../core/errors.js';
-import type {SendResult, Session, SessionError} from '../../core/index.js';
+import type {SendResult, Session} from '../../core/index.js';
 import type {} from '../clarification/clarification.events.js';
 import type {} from '../composer/composer.events.js';
-import {saveFile} from '../files/save-file.js';
+import type {} from '../message-editor/message-editor.events.js';
 import type {} from '../messages/messages.events.js';
 import type {} from '../steps/steps.events.js';
 import type {} from '../threads/threads.events.js';
@@ -13,8 +12,8 @@ interface RequestTarget extends HTMLElement {
   readonly session: Session | undefined;
   /** Resolves once there is a session; rejects, having told why, when there will be none. */
   whenSession(): Promise<Session>;
-  /** Tells the reader and the host of a failure. */
-  tell(error: SessionError): void;
+  /** Shows a file of the agent to the reader. */
+  openArtifact(path: string, options?: {readonly callId?: string | null}): Promise<void>;
 }
 
 const refused: SendResult = {accepted: false, reason: 'failed'};
@@ -55,27 +54,26 @@ export function listenForRequests(source: HTMLElement, target: RequestTarget): (
     source.addEventListener(type, listener, {signal: listening.signal});
   };
 
-  on('deerflow-send', (session, {detail}) => session.send(detail.text, {files: detail.files}));
+  on('deerflow-send', (session, {detail: {text, files, hiddenContext = []}}) =>
+    session.send(text, {files, hiddenContext}),
+  );
   on('deerflow-answer', (session, {detail: {requestId, answer, answers}}) => {
     const given = requestId !== undefined && answer !== undefined ? [{requestId, answer}] : [];
     return session.answerAll(answers ?? given);
   });
   on('deerflow-regenerate', (session, {detail}) => session.regenerate(detail.messageId));
+  on('deerflow-edit', (session, {detail}) => session.editAndResend(detail.messageId, detail.text));
+  on('deerflow-branch', async (session, {detail}) => {
+    const branch = await session.branch(detail.messageId);
+    if (branch !== null) await session.openThread(branch);
+  });
   on('deerflow-rate', async (session, {detail}) => {
     await session.setFeedback(detail.runId, detail.rating);
   });
   on('deerflow-stop', (session, {detail}) => session.stop(detail));
-  on('deerflow-artifact-open', async (session, {detail: {path}}) => {
-    try {
-      await saveFile(
-        await session.fetchArtifact(path, {download: true}),
-        path.slice(path.lastIndexOf('/') + 1),
-      );
-    } catch (error) {
-      if (!isSessionError(error)) throw error;
-      target.tell(error);
-    }
-  });
+  on('deerflow-artifact-open', (_session, {detail: {path, callId}}) =>
+    target.openArtifact(path, {callId}),
+  );
   on('deerflow-thread-new', (session) => session.newThread());
   on('deerflow-thread-open', (session, {detail}) => session.openThread(detail.threadId));
   on('deerflow-thread-rename', async (session, {detail}) => {

@@ -5,7 +5,7 @@ import {localeContext} from '../../context/locale-context.js';
 import {sessionContext} from '../../context/session-context.js';
 import {frameScheduler} from '../../controllers/frame-scheduler.js';
 import {surroundingLang} from '../../controllers/localize-controller.js';
-import {SessionError} from '../../core/errors.js';
+import {isSessionError, SessionError} from '../../core/errors.js';
 import type {createSession} from '../../core/session.js';
 import type {
   AuthScheme,
@@ -29,6 +29,9 @@ import {stringsFor, withOverrides} from '../../i18n/localize.js';
 import type {Strings} from '../../i18n/types.js';
 import {lazy} from '../../internal/chunks.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
+import {paneOf} from '../artifacts/artifact-panes.js';
+import type {ArtifactPane} from '../artifacts/artifact-panes.js';
+import {saveFile} from '../files/save-file.js';
 import {listenForRequests} from './requests.js';
 import {detailOf} from './session.events.js';
 import {storageFor} from './storage.js';
@@ -251,6 +254,26 @@ export class SessionOwner extends DeerflowElement {
     await this.#session?.reload();
   }
 
+  /**
+   * Shows a file of the agent by its virtual path: in a pane for files, or as a download where the page has none. `callId`
+   * names the tool call that may still be writing it.
+   */
+  async openArtifact(path: string, options: {readonly callId?: string | null} = {}): Promise<void> {
+    const session = await this.whenSession();
+    const pane = this.paneFor(session);
+    if (pane !== undefined) {
+      pane.show({path, callId: options.callId ?? null});
+      return;
+    }
+    try {
+      const response = await session.fetchArtifact(path, {download: true});
+      await saveFile(response, path.slice(path.lastIndexOf('/') + 1));
+    } catch (error) {
+      if (!isSessionError(error)) throw error;
+      this.tell(error);
+    }
+  }
+
   async regenerate(messageId: string): Promise<SendResult> {
     return (await this.whenSession()).regenerate(messageId);
   }
@@ -334,6 +357,11 @@ export class SessionOwner extends DeerflowElement {
   /** Tells of a failure that the session cannot know of. */
   tell(error: SessionError): void {
     this.sessionTold({type: 'error', error});
+  }
+
+  /** Where files of a session are shown. */
+  protected paneFor(session: Session): ArtifactPane | undefined {
+    return paneOf(session);
   }
 
   /** Called when a session is there, before the element renders with it. */

@@ -1,0 +1,209 @@
+import {html, nothing} from 'lit';
+import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
+import type {Conversation, Session} from '../../core/index.js';
+import type {Strings} from '../../i18n/types.js';
+import {warnOnce} from '../../internal/warn.js';
+import type {ArtifactPane, ArtifactRequest} from '../artifacts/artifact-panes.js';
+import type {DeerflowArtifacts} from '../artifacts/artifacts.element.js';
+import {folderIcon, icon} from '../icons/icons.js';
+import {loadArtifacts} from './lazy-parts.js';
+
+/** So long a call must have been going on before its file opens by itself, in milliseconds. */
+const openDelay = 100;
+
+const writers: ReadonlySet<string> = new Set(['write_file', 'str_replace']);
+
+/** How the chat stands when it renders. */
+interface PaneSurroundings {
+  readonly strings: Strings;
+  /** The pane lies over the conversation. */
+  readonly isNarrow: boolean;
+  /** The chat is to do without it. */
+  readonly isHidden: boolean;
+}
+
+interface PaneHost extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly session: Session | undefined;
+  readonly imagePolicy: string;
+}
+
+/** The pane of files beside a chat's transcript: whether it is open, and what opens it. */
+export class ArtifactPaneController implements ReactiveController, ArtifactPane {
+  readonly #host: PaneHost;
+  #isOpen = false;
+  #request: ArtifactRequest = {path: ''};
+  #threadId: string | null = null;
+  /** Who had the focus when the reader opened the pane. */
+  #opener: HTMLElement | null = null;
+  /** The reader has closed the pane; what the agent writes does not open it again. */
+  #isDeclined = false;
+  readonly #followed = new Set<string>();
+  #opening: ReturnType<typeof setTimeout> | undefined;
+  #session: Session | undefined;
+  #stop: (() => void) | undefined;
+  #artifacts: readonly string[] = [];
+  #mayOpen = false;
+
+  constructor(host: PaneHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Opens the pane with a file, for the reader: the focus goes there. */
+  show(request: ArtifactRequest): void {
+    if (!this.#isOpen) this.#opener = focusedIn(this.#host.renderRoot);
+    this.#isDeclined = false;
+    this.#open(request);
+    void this.#focus();
+  }
+
+  /** Opens the list of files, or closes the pane. */
+  toggle(): void {
+    if (this.#isOpen) this.close();
+    else this.show({path: ''});
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.#isDeclined = true;
+    this.#host.requestUpdate();
+    const opener = this.#opener?.isConnected ? this.#opener : null;
+    this.#opener = null;
+    void this.#host.updateComplete.then(() => {
+      (opener ?? this.#host.renderRoot.querySelector<HTMLElement>('#files-toggle'))?.focus();
+    });
+  }
+
+  /** Shows the file that the agent has begun to write. */
+  #follow({threadId, messages, run, artifacts}: Conversation): void {
+    if (threadId !== this.#threadId) this.#changeThread(threadId);
+    if (artifacts !== this.#artifacts) this.#host.requestUpdate();
+    this.#artifacts = artifacts;
+    if (run === null || this.#isDeclined || !this.#mayOpen) return;
+    const last = messages.at(-1);
+    const call = last?.type === 'ai' ? last.tool_calls?.at(-1) : undefined;
+    const path = call?.args['path'];
+    if (!call?.id || !writers.has(call.name) || typeof path !== 'string' || path === '') return;
+    const {id: callId} = call;
+    if (this.#followed.has(callId)) return;
+    clearTimeout(this.#opening);
+    this.#opening = setTimeout(() => {
+      this.#followed.add(callId);
+      if (!this.#isDeclined && threadId === this.#threadId) this.#open({path: pathNow(), callId});
+    }, openDelay);
+    // A path may still be arriving.
+    const pathNow = (): string => {
+      const calls = this.#host.session?.conversation.get().messages.flatMap(callsOf) ?? [];
+      const known = calls.find(({id}) => id === callId)?.args['path'];
+      return typeof known === 'string' ? known : path;
+    };
+  }
+
+  hostUpdate(): void {
+    const {session} = this.#host;
+    if (session === this.#session) return;
+    this.hostDisconnected();
+    this.#session = session;
+    this.#threadId = session?.conversation.get().threadId ?? null;
+    this.#stop = session?.conversation.subscribe((conversation) => this.#follow(conversation));
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#opening);
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#session = undefined;
+  }
+
+  /** The button that opens the list of files; none while there are no files. */
+  renderToggle(strings: Strings): TemplateResult | typeof nothing {
+    const {artifacts = []} = this.#host.session?.conversation.get() ?? {};
+    if (artifacts.length === 0 && !this.#isOpen) return nothing;
+    return html`<button
+      class="icon-button"
+      id="files-toggle"
+      type="button"
+      title=${strings.files}
+      aria-label=${strings.files}
+      aria-expanded=${String(this.#isOpen)}
+      @click=${() => this.toggle()}
+    >
+      ${icon(folderIcon)}
+    </button>`;
+  }
+
+  render({strings, isNarrow, isHidden}: PaneSurroundings): TemplateResult | typeof nothing {
+    this.#mayOpen = !isNarrow && !isHidden;
+    if (!this.#isOpen || isHidden) return nothing;
+    return html`<aside class="files" aria-label=${strings.files}>
+      <deerflow-artifacts
+        part="artifacts"
+        exportparts="artifacts: artifact-list, artifact, artifact-header, artifact-content"
+        closable
+        .resizable=${!isNarrow}
+        .session=${this.#host.session}
+        image-policy=${this.#host.imagePolicy}
+        @deerflow-artifact-close=${this.#onClose}
+      ></deerflow-artifacts>
+    </aside>`;
+  }
+
+  get #pane(): DeerflowArtifacts | null {
+    return this.#host.renderRoot.querySelector('deerflow-artifacts');
+  }
+
+  #open(request: ArtifactRequest): void {
+    this.#isOpen = true;
+    this.#request = request;
+    this.#host.requestUpdate();
+    loadArtifacts()
+      .then(() => this.#host.updateComplete)
+      .then(() => this.#pane?.show(this.#request))
+      .catch((error: unknown) => {
+        this.#isOpen = false;
+        this.#host.requestUpdate();
+        warnOnce(`the pane of files could not be fetched: ${String(error)}`);
+      });
+  }
+
+  async #focus(): Promise<void> {
+    await loadArtifacts();
+    await this.#host.updateComplete;
+    this.#pane?.focus();
+  }
+
+  #changeThread(threadId: string | null): void {
+    // The first message of a new conversation gives it its id; any other change is another conversation.
+    if (this.#threadId !== null) {
+      clearTimeout(this.#opening);
+      this.#followed.clear();
+      this.#isDeclined = false;
+      this.#isOpen = false;
+      this.#host.requestUpdate();
+    }
+    this.#threadId = threadId;
+  }
+
+  /** Once the event has reached everybody: a host may prevent it. */
+  readonly #onClose = (event: Event): void => {
+    queueMicrotask(() => {
+      if (!event.defaultPrevented) this.close();
+    });
+  };
+}
+
+function callsOf({tool_calls: calls}: Conversation['messages'][number]) {
+  return calls ?? [];
+}
+
+/** The element with the focus, in shadow roots as well. */
+function focusedIn(root: HTMLElement | DocumentFragment): HTMLElement | null {
+  let focused = (root as ShadowRoot).activeElement ?? null;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused as HTMLElement | null;
+}
