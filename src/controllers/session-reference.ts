@@ -33,7 +33,7 @@ export class SessionReference {
       return undefined;
     }
     const root = this.#host.getRootNode() as Document | ShadowRoot;
-    const owner = root.getElementById(id) as Owner | null;
+    const owner: Owner | null = root.getElementById(id);
     if (owner !== null && owner === this.#owner) return owner.session;
     this.release();
     if (owner === null) {

@@ -19,7 +19,7 @@ class StylePropertiesDirective extends Directive {
   }
 
   override update(part: AttributePart, [properties]: [StyleProperties]): unknown {
-    const {style} = part.element as HTMLElement;
+    const {style} = part.element;
     for (const name of Object.keys(this.#shown)) {
       if (!(name in properties)) style.removeProperty(name);
     }

@@ -35,7 +35,7 @@ describe('a chat in somebody’s page', () => {
     const page = await ChatPage.open({gateway: gateway.url});
     expect(document.activeElement, 'focus on load').to.equal(button);
     await page.send('[[steps]]');
-    await page.chat.newThread();
+    page.chat.newThread();
     await page.drawn();
     expect(readable(state())).to.deep.equal(before);
   });

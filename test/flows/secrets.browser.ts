@@ -1,7 +1,8 @@
 /** A token goes into a header and nowhere else. */
 import {expect} from '@open-wc/testing';
+import type {DeerflowChat} from '../../src/elements/chat/chat.element.js';
 import {findAll} from '../elements/support.js';
-import {ChatPage, closeChats, makeChat, roomyPlace, until} from '../support/chat-page.js';
+import {ChatPage, closeChats, roomyPlace, until} from '../support/chat-page.js';
 import {DemoGateway} from '../support/demo-gateway.js';
 
 const gateway = new DemoGateway('fork');
@@ -74,7 +75,7 @@ describe('a token', () => {
     const place = roomyPlace();
     const template = document.createElement('template');
     template.innerHTML = '<deerflow-chat persist="none"></deerflow-chat>';
-    const chat = template.content.firstElementChild as ReturnType<typeof makeChat>;
+    const chat = template.content.firstElementChild as DeerflowChat;
     chat.setAttribute('gateway', gateway.url);
     chat.setAttribute('token', token);
     place.append(template.content);

@@ -6,16 +6,15 @@ import {ChatPage, closeChats, until} from '../../support/chat-page.js';
 import {DemoGateway, newUserName} from '../../support/demo-gateway.js';
 import {drawn, eventsOf, find, findAll, textOf} from '../support.js';
 
-const thread = (id: string, title: string | null, more: Partial<ThreadInfo> = {}): ThreadInfo =>
-  ({
-    thread_id: id,
-    status: 'idle',
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: new Date().toISOString(),
-    metadata: {},
-    values: title === null ? {} : {title},
-    ...more,
-  }) as ThreadInfo;
+const thread = (id: string, title: string | null, more: Partial<ThreadInfo> = {}): ThreadInfo => ({
+  thread_id: id,
+  status: 'idle',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: new Date().toISOString(),
+  metadata: {},
+  values: title === null ? {} : {title},
+  ...more,
+});
 
 async function show(threads: readonly ThreadInfo[], current?: string): Promise<DeerflowThreads> {
   const element = await fixture<DeerflowThreads>(
