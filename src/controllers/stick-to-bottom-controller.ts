@@ -3,6 +3,15 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 /** So close to the end, in CSS pixels, counts as being there. */
 const nearEnd = 24;
 
+/** So long after the reader's hand moved, in milliseconds, a scroll is taken for theirs. */
+const handTime = 400;
+
+/** So long after rows were let go of their layout is a guess that moves the scroller, in milliseconds. */
+const braceTime = 250;
+
+/** What a reader scrolls with. Dragging the scrollbar begins with a pointer. */
+const handEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /**
  * Keeps a scroller at its end while its content grows, for as long as the reader is there: scrolling up lets go, coming
  * back to the end holds on again. Starts at the end, without any animation.
@@ -13,6 +22,9 @@ export class StickToBottomController implements ReactiveController {
   #observer: ResizeObserver | undefined;
   #following = true;
   #lastTop = 0;
+  #lastHeight = 0;
+  #movedAt = -Infinity;
+  #bracedUntil = -Infinity;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -33,12 +45,14 @@ export class StickToBottomController implements ReactiveController {
     this.#observer.observe(scroller);
     this.#observer.observe(content);
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
+    for (const type of handEvents) scroller.addEventListener(type, this.#onHand, {passive: true});
     this.#keep();
   }
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
     this.#scroller?.removeEventListener('scroll', this.#onScroll);
+    for (const type of handEvents) this.#scroller?.removeEventListener(type, this.#onHand);
     this.#scroller = null;
   }
 
@@ -51,6 +65,11 @@ export class StickToBottomController implements ReactiveController {
     scroller.scrollTo({top: scroller.scrollHeight, behavior: far ? 'instant' : behavior});
   }
 
+  /** Holds on although content may shrink and grow again in the next frames; the reader's own hand still lets go. */
+  brace(): void {
+    this.#bracedUntil = performance.now() + braceTime;
+  }
+
   /** Lets go, for a jump to another place. */
   release(): void {
     this.#setFollowing(false);
@@ -61,17 +80,31 @@ export class StickToBottomController implements ReactiveController {
     if (scroller === null || !this.#following) return;
     scroller.scrollTop = scroller.scrollHeight;
     this.#lastTop = scroller.scrollTop;
+    this.#lastHeight = scroller.scrollHeight;
   }
+
+  readonly #onHand = (): void => {
+    this.#movedAt = performance.now();
+  };
 
   readonly #onScroll = (): void => {
     const scroller = this.#scroller;
     if (scroller === null) return;
     const top = scroller.scrollTop;
     const atEnd = distanceToEnd(scroller) <= nearEnd;
-    // Growing content takes the end away without moving anything: only a move upwards is the reader's wish.
+    // Growing content takes the end away without moving anything, and content that shrinks and grows again moves it upwards
+    // by itself: only a move upwards by the reader's hand, or over content that stays as it is (the browser's own search),
+    // is a wish.
+    const now = performance.now();
+    const byItself = now < this.#bracedUntil || scroller.scrollHeight !== this.#lastHeight;
+    const isWish = now - this.#movedAt < handTime || !byItself;
     if (atEnd) this.#setFollowing(true);
-    else if (top < this.#lastTop - 1) this.#setFollowing(false);
-    this.#lastTop = top;
+    else if (top < this.#lastTop - 1) {
+      if (isWish) this.#setFollowing(false);
+      else this.#keep();
+    }
+    this.#lastTop = scroller.scrollTop;
+    this.#lastHeight = scroller.scrollHeight;
   };
 
   #setFollowing(following: boolean): void {

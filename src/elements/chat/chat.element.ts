@@ -3,24 +3,49 @@ import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {keyed} from 'lit/directives/keyed.js';
 import {AnnouncerController} from '../../controllers/announcer-controller.js';
+import {ItemSlotsController} from '../../controllers/item-slots-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
-import type {ModelInfo, Notice, Session, SessionError, SessionEvent} from '../../core/index.js';
+import type {
+  Message,
+  ModelInfo,
+  Notice,
+  Session,
+  SessionError,
+  SessionEvent,
+  TodoItem,
+  UploadLimits,
+} from '../../core/index.js';
 import type {createSession} from '../../core/session.js';
 import {setAssetBase} from '../../internal/chunks.js';
 import {warnOnce} from '../../internal/warn.js';
 import {hostStyles} from '../../themes/host.styles.js';
+import type {ArtifactPane} from '../artifacts/artifact-panes.js';
+import type {ExportDetail, QuestionPickDetail} from '../chat-menu/chat-menu.events.js';
 import '../composer/define.js';
 import type {DeerflowComposer} from '../composer/composer.element.js';
-import {listIcon, newChatIcon} from '../icons/control-icons.js';
 import {alertIcon, crossIcon, icon} from '../icons/icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
+import type {QuoteDetail} from '../messages/messages.events.js';
 import type {DeerflowMessages} from '../messages/messages.element.js';
+import type {ToolRenderer} from '../steps/steps.element.js';
+import type {ToolLabels} from '../steps/tool-view.js';
 import {SessionOwner} from '../session/session-owner.js';
+import {ArtifactPaneController} from './artifact-pane-controller.js';
 import {chatStyles} from './chat.styles.js';
 import {composerParts, messagesParts} from './chat.parts.js';
 import {errorText, noticeText} from './error-text.js';
-import {loadLogin, loadMessages, loadThreads} from './lazy-parts.js';
+import type {ExportFormat} from './export-thread.js';
+import {headerTemplate} from './header-template.js';
+import {
+  loadExport,
+  loadLogin,
+  loadMenu,
+  loadMessages,
+  loadThreads,
+  loadTodos,
+  loadUsage,
+} from './lazy-parts.js';
 
 /** A ready-made question on the empty page: the text itself, or a short label with the text to send. */
 export type Starter = string | {readonly label: string; readonly text: string};
@@ -54,6 +79,9 @@ const narrowWidth = 760;
  * @slot composer-end - Before its send button.
  * @slot footer - Under the composer.
  * @slot login - In place of the sign-in form.
+ * @slot message:{id} - In place of the message of that id.
+ * @slot tool:{callId} - In place of the detail of one tool call.
+ * @slot thread:{id} - In place of what the row of one conversation says.
  * @slot threads-header - Above the list of conversations.
  * @slot threads-footer - Below it.
  * @csspart header - The bar on top.
@@ -62,12 +90,18 @@ const narrowWidth = 760;
  * @csspart welcome - What an empty conversation shows.
  * @csspart starter - One ready-made question.
  * @csspart threads - The list of conversations.
+ * @csspart artifacts - The pane of files; inside it `artifact-list`, `artifact`, `artifact-header` and `artifact-content`.
  * @csspart login - The sign-in form.
  * @csspart messages - The transcript.
  * @csspart composer - The composer.
  * @csspart notice - A passing message.
  * @csspart error - What stands in the way.
  * @csspart disclaimer - The line under the composer.
+ * @csspart usage - The count of tokens.
+ * @csspart menu - The menu of the header.
+ * @csspart menu-item - One of its entries.
+ * @csspart todos - The agent's plan.
+ * @csspart todo - One of its items.
  * @cssstate streaming - A run goes on.
  * @cssstate stopping - It was asked to stop.
  * @cssstate reconnecting - Its stream broke and is being resumed.
@@ -124,9 +158,25 @@ export class DeerflowChat extends SessionOwner {
   /** Ready-made questions for an empty conversation. */
   @property({attribute: false}) starters: readonly Starter[] = [];
 
+  /** A host's labels of tool calls, by tool name. */
+  @property({attribute: false}) toolLabels?: ToolLabels;
+
+  /** A host's renderers of tool calls, by tool name. */
+  @property({attribute: false}) toolRenderers?: Readonly<Record<string, ToolRenderer>>;
+
+  /** May refuse links that the built-in policy lets through. */
+  @property({attribute: false}) linkPolicy?: (href: string) => boolean;
+
+  /** Leaves out of the transcript the messages that it is `false` for. */
+  @property({attribute: false}) messageFilter?: (message: Message) => boolean;
+
+  /** Limits of attachments. Default: those of the gateway. */
+  @property({attribute: false}) uploadLimits: UploadLimits | null = null;
+
   @state() private notices: readonly Notice[] = [];
   @state() private narrow = false;
   @state() private threadsOpen = false;
+  @state() private menuOpen = false;
 
   @query('deerflow-composer') private readonly composer!: DeerflowComposer | null;
   @query('deerflow-messages') private readonly transcript!: DeerflowMessages | null;
@@ -134,11 +184,14 @@ export class DeerflowChat extends SessionOwner {
   readonly #announcer = new AnnouncerController(this);
   readonly #text = new LocalizeController(this);
   readonly #theme = new ThemeController(this);
+  readonly #files = new ArtifactPaneController(this);
+  readonly #slots = new ItemSlotsController(this);
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #resize: ResizeObserver | undefined;
   #stop: (() => void)[] = [];
   #empty = true;
   #title: string | null = null;
+  #todos: readonly TodoItem[] = [];
   #told = 0;
   #user: string | null = null;
   /** Grows when somebody else signs in: what the one before typed is not theirs to see. */
@@ -188,6 +241,24 @@ export class DeerflowChat extends SessionOwner {
     this.transcript?.scrollToBottom();
   }
 
+  /**
+   * Hands the whole conversation to the reader as a file, after its older pages were read. Resolves with whether it was
+   * saved; a failure is told to the reader.
+   */
+  async exportThread(format: ExportFormat): Promise<boolean> {
+    const session = await this.whenSession();
+    const {strings} = this.#text;
+    try {
+      const {exportThread} = await loadExport();
+      await exportThread(session, format, strings);
+      return true;
+    } catch (error) {
+      warnOnce(`the conversation could not be exported: ${String(error)}`);
+      this.#tellReader(strings.exportFailed);
+      return false;
+    }
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#resize = new ResizeObserver(([entry]) => {
@@ -212,14 +283,17 @@ export class DeerflowChat extends SessionOwner {
     for (const stop of this.#stop) stop();
     this.notices = [];
     this.#empty = isEmpty(session);
+    this.#todos = session.conversation.get().todos;
+    this.menuOpen = false;
     if (session.memory.get('threads-open') !== null && !this.narrow) this.#openThreads(true);
     this.#stop = [
       session.conversation.subscribe(() => {
         const empty = isEmpty(session);
-        const title = session.conversation.get().title;
-        if (empty === this.#empty && title === this.#title) return;
+        const {title, todos} = session.conversation.get();
+        if (empty === this.#empty && title === this.#title && todos === this.#todos) return;
         this.#empty = empty;
         this.#title = title;
+        this.#todos = todos;
         this.requestUpdate();
       }),
       session.choices.subscribe(() => this.requestUpdate()),
@@ -228,6 +302,13 @@ export class DeerflowChat extends SessionOwner {
 
   protected override firstUpdated(): void {
     if (this.autofocus) this.focus();
+  }
+
+  /** The chat's own pane, unless the page has one for this session elsewhere or wants none. */
+  protected override paneFor(session: Session): ArtifactPane | undefined {
+    const pane = super.paneFor(session);
+    const isElsewhere = pane instanceof Node && !this.renderRoot.contains(pane);
+    return isElsewhere || !this.#shows('artifacts') ? pane : this.#files;
   }
 
   protected override sessionTold(event: SessionEvent): void {
@@ -255,66 +336,51 @@ export class DeerflowChat extends SessionOwner {
   protected override render(): TemplateResult {
     return html`<div class="page" @keydown=${this.#onKeydown}>
       ${this.threadsOpen && this.#shows('threads') && !this.#signedOut ? this.#renderThreads() : nothing}
-      <section class="main" ?inert=${this.narrow && this.threadsOpen}>
+      <section class="main" ?inert=${this.narrow && (this.threadsOpen || this.#files.isOpen)}>
         ${this.#shows('header') ? this.#renderHeader() : nothing}
         ${this.#empty ? this.#renderWelcome() : this.#renderMessages()}
         <div class="foot column">
           <slot name="before-composer"></slot>
           ${this.#renderStatus()} ${this.notices.map((notice) => this.#renderNotice(notice))}
-          ${this.#signedOut ? this.#renderLogin() : nothing}
+          ${this.#renderTodos()} ${this.#signedOut ? this.#renderLogin() : nothing}
           ${this.readonly ? nothing : keyed(this.#reader, this.#renderComposer())}
           ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
           <slot name="footer"></slot>
         </div>
       </section>
+      ${this.#files.render({
+        strings: this.#text.strings,
+        isNarrow: this.narrow,
+        isHidden: this.#signedOut || !this.#shows('artifacts'),
+      })}
       ${this.#announcer.render()}
     </div>`;
   }
 
   #renderHeader(): TemplateResult {
-    const text = this.#text.strings;
-    const title = this.session?.conversation.get().title || this.agentName || text.newConversation;
-    return html`<slot name="header">
-      <header part="header">
-        <slot name="header-start"></slot>
-        ${
-          this.#shows('threads')
-            ? html`<button
-                class="icon-button"
-                id="threads-toggle"
-                type="button"
-                title=${text.conversations}
-                aria-label=${text.conversations}
-                aria-expanded=${String(this.threadsOpen)}
-                @click=${() => this.#openThreads(!this.threadsOpen)}
-              >
-                ${icon(listIcon)}
-              </button>`
-            : nothing
-        }
-        ${this.agentAvatar ? html`<img class="avatar" part="avatar" src=${this.agentAvatar} alt="" />` : nothing}
-        <div
-          class="title"
-          part="title"
-          role="heading"
-          aria-level=${this.headingLevel}
-          title=${title}
-        >
-          ${title}
-        </div>
-        <button
-          class="icon-button"
-          type="button"
-          title=${text.newConversation}
-          aria-label=${text.newConversation}
-          ?disabled=${this.#empty}
-          @click=${this.#onNew}
-        >
-          ${icon(newChatIcon)}
-        </button>
-        <slot name="header-end"></slot>
-      </header>
-    </slot>`;
+    const {strings} = this.#text;
+    const {session} = this;
+    const showsUsage = !this.#empty && this.status?.features.has('tokenUsage') === true;
+    if (showsUsage) this.#fetch(loadUsage());
+    return headerTemplate({
+      strings,
+      session,
+      title: session?.conversation.get().title || this.agentName || strings.newConversation,
+      headingLevel: this.headingLevel,
+      agentAvatar: this.agentAvatar,
+      empty: this.#empty,
+      threadsOpen: this.#shows('threads') ? this.threadsOpen : null,
+      menuOpen: this.menuOpen,
+      filesToggle: this.#shows('artifacts') ? this.#files.renderToggle(strings) : nothing,
+      canExport: this.#shows('export'),
+      showsUsage,
+      onThreads: () => this.#openThreads(!this.threadsOpen),
+      onNew: this.#onNew,
+      onMenu: () => this.#openMenu(!this.menuOpen),
+      onMenuClose: this.#onMenuClose,
+      onExport: this.#onExport,
+      onQuestion: this.#onQuestion,
+    });
   }
 
   #renderThreads(): TemplateResult {
@@ -327,7 +393,9 @@ export class DeerflowChat extends SessionOwner {
           .session=${this.session}
           @deerflow-thread-open=${this.#onThreadPicked}
           @deerflow-thread-new=${this.#onThreadPicked}
-        ></deerflow-threads>
+        >
+          ${this.#itemSlots('thread:')}
+        </deerflow-threads>
         <slot name="threads-footer"></slot>
       </aside>`;
   }
@@ -381,7 +449,14 @@ export class DeerflowChat extends SessionOwner {
       .imagePolicy=${this.imagePolicy}
       .hide=${this.hide}
       .agentName=${this.agentName}
+      .agentAvatar=${this.agentAvatar}
+      .linkPolicy=${this.linkPolicy}
+      .toolLabels=${this.toolLabels}
+      .toolRenderers=${this.toolRenderers}
+      .messageFilter=${this.messageFilter}
+      @deerflow-quote=${this.#onQuote}
     >
+      ${this.#itemSlots('message:', 'tool:')}
       <slot name="before-messages" slot="before-messages"></slot>
       <slot name="after-messages" slot="after-messages"></slot>
     </deerflow-messages>`;
@@ -394,6 +469,7 @@ export class DeerflowChat extends SessionOwner {
       .session=${this.session}
       .placeholder=${this.placeholder}
       .modes=${this.modes}
+      .uploadLimits=${this.uploadLimits}
       .hide=${this.hide}
       ?hidden=${this.#signedOut}
       ?disabled=${this.disabled || (this.session === undefined && this.gateway === '')}
@@ -403,8 +479,24 @@ export class DeerflowChat extends SessionOwner {
     </deerflow-composer>`;
   }
 
+  #renderTodos(): TemplateResult | typeof nothing {
+    if (this.#todos.length === 0 || !this.#shows('todos')) return nothing;
+    this.#fetch(loadTodos());
+    return html`<deerflow-todos
+      exportparts="todos,todos-toggle,todo"
+      .todos=${this.#todos}
+    ></deerflow-todos>`;
+  }
+
+  /** Slots for single items, handed on to the part that shows them. */
+  #itemSlots(...kinds: readonly string[]): unknown {
+    return [...this.#slots.names]
+      .filter((name) => kinds.some((kind) => name.startsWith(kind)))
+      .map((name) => html`<slot name=${name} slot=${name}></slot>`);
+  }
+
   #renderLogin(): TemplateResult {
-    loadLogin().catch((error: unknown) => warnOnce(`the sign-in form: ${String(error)}`));
+    this.#fetch(loadLogin());
     return html`<slot name="login"
       ><deerflow-login part="login" .session=${this.session}></deerflow-login
     ></slot>`;
@@ -485,13 +577,20 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #openThreads(open: boolean): void {
-    if (open)
-      loadThreads().catch((error: unknown) =>
-        warnOnce(`the list of conversations: ${String(error)}`),
-      );
+    if (open) this.#fetch(loadThreads());
     this.threadsOpen = open;
     this.session?.memory.set('threads-open', open ? '1' : null);
     if (!open) this.renderRoot.querySelector<HTMLElement>('#threads-toggle')?.focus();
+  }
+
+  #openMenu(open: boolean): void {
+    if (open) this.#fetch(loadMenu());
+    this.menuOpen = open;
+  }
+
+  /** Code of a part that is shown as soon as it is there. */
+  #fetch(code: Promise<unknown>): void {
+    code.catch((error: unknown) => warnOnce(`a part of the chat: ${String(error)}`));
   }
 
   #dismiss(notice: Notice): void {
@@ -517,17 +616,48 @@ export class DeerflowChat extends SessionOwner {
   #showPassing(error: SessionError): void {
     const {phase, error: standing} = this.status ?? {};
     if (error === standing || phase === 'signed-out' || error.kind === 'aborted') return;
-    const id = `error-${(this.#told += 1)}`;
-    this.#show({id, kind: 'warning', message: errorText(error, this.#text.strings)});
+    this.#tellReader(errorText(error, this.#text.strings));
+  }
+
+  #tellReader(message: string): void {
+    this.#show({id: `told-${(this.#told += 1)}`, kind: 'warning', message});
   }
 
   readonly #onKeydown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && this.narrow && this.threadsOpen) this.#openThreads(false);
+    if (event.key !== 'Escape' || !this.narrow || !this.threadsOpen) return;
+    event.preventDefault();
+    this.#openThreads(false);
   };
 
   readonly #onThreadPicked = (): void => {
     if (this.narrow) this.threadsOpen = false;
     this.focus();
+  };
+
+  readonly #onQuote = (event: CustomEvent<QuoteDetail>): void => {
+    const {detail} = event;
+    // The host hears of it after the chat's own parts.
+    void Promise.resolve().then(() => {
+      if (event.defaultPrevented) return;
+      this.composer?.quote(detail.text);
+      this.composer?.focus();
+    });
+  };
+
+  readonly #onMenuClose = (): void => {
+    const hadFocus = this.renderRoot.querySelector('deerflow-chat-menu:focus-within') !== null;
+    this.menuOpen = false;
+    if (hadFocus) this.renderRoot.querySelector<HTMLElement>('#menu-toggle')?.focus();
+  };
+
+  readonly #onExport = (event: CustomEvent<ExportDetail>): void => {
+    void Promise.resolve().then(() => {
+      if (!event.defaultPrevented) void this.exportThread(event.detail.format);
+    });
+  };
+
+  readonly #onQuestion = ({detail}: CustomEvent<QuestionPickDetail>): void => {
+    void this.scrollToMessage(detail.messageId);
   };
 
   readonly #onNew = (): void => {

@@ -39,8 +39,21 @@ export const chatStyles: CSSResult = css`
     background: var(--_raised);
   }
 
-  deerflow-threads {
+  deerflow-threads,
+  deerflow-artifacts {
     flex: 1;
+  }
+
+  .files {
+    inline-size: auto;
+    min-inline-size: 0;
+    border: 0;
+    background: var(--_surface);
+  }
+
+  .files deerflow-artifacts {
+    inline-size: var(--_pane-width, var(--deerflow-artifacts-width, 45cqi));
+    max-inline-size: calc(100cqi - 320px);
   }
 
   .backdrop {
@@ -55,6 +68,12 @@ export const chatStyles: CSSResult = css`
       inset-inline-start: 0;
       max-inline-size: 86%;
       box-shadow: var(--_shadow);
+    }
+
+    .files,
+    .files deerflow-artifacts {
+      inline-size: 100%;
+      max-inline-size: none;
     }
 
     .backdrop {
@@ -106,6 +125,17 @@ export const chatStyles: CSSResult = css`
   .icon-button {
     inline-size: 34px;
     block-size: 34px;
+  }
+
+  .menu-place {
+    position: relative;
+  }
+
+  deerflow-chat-menu {
+    position: absolute;
+    z-index: 3;
+    inset-block-start: calc(100% + 4px);
+    inset-inline-end: 0;
   }
 
   .column {
