@@ -23,7 +23,7 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
   if (lazy.length === 0) return {names: new Map(), shared: new Map()};
   const shared: SharedNames = new Map([[chunkLoader, new Set(['loadChunk'])]]);
   const share = shareBase(base);
-  const plugins = [minifyTemplates, trimMarked, share];
+  const plugins = [minifyTemplates, trimMarked, share, haveBase];
   const modules = await buildModules(graph, [...plugins, takeShared(base, shared)]);
   const names = new Map(modules.map(({id, name}) => [id, name]));
   for (const module of modules) await buildClassic(module, [...plugins, importByName(names)]);
@@ -112,6 +112,17 @@ function shareBase(base: ReadonlySet<string>): Plugin {
     },
   };
 }
+
+/** A chunk that asks for a module of the base, by `import()`, has it already. */
+const haveBase: Plugin = {
+  name: 'have-base',
+  renderChunk(code, _chunk, _options, {magicString}) {
+    if (!magicString) return null;
+    for (const {index, 0: found} of code.matchAll(/import\(\s*[`"']deerflow-shelf:[^)]*\)/g))
+      magicString.overwrite(index, index + found.length, 'Promise.resolve()');
+    return {code: magicString};
+  },
+};
 
 /** Takes what was left out from the shelf, and notes which names of which modules that is. */
 function takeShared(base: ReadonlySet<string>, shared: SharedNames): Plugin {
