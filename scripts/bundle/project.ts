@@ -20,7 +20,11 @@ export const version = manifest.version;
 export const reading = {
   platform: 'browser',
   tsconfig: resolve(root, 'tsconfig.json'),
-  resolve: {extensionAlias: {'.js': ['.ts', '.js']}},
+  resolve: {
+    extensionAlias: {'.js': ['.ts', '.js']},
+    // Re-exports all of a module that the base has, which the shelf cannot tell name by name.
+    alias: {'lit/directive.js': 'lit-html/directive.js'},
+  },
   transform: {define: {'process.env.NODE_ENV': '"production"'}},
   experimental: {nativeMagicString: true},
 } satisfies InputOptions;

@@ -54,9 +54,11 @@ export function takeFromShelf(
       pattern === '' ? ';' : `const {${pattern}} = ${onShelf(key)};`,
     );
   }
-  if (output.toString().includes(shelfPrefix)) {
+  const rest = output.toString();
+  const left = rest.indexOf(shelfPrefix);
+  if (left !== -1) {
     throw new Error(
-      'A chunk imports a module of the base by `* as` or `import()`; name what it needs.',
+      `A chunk imports a module of the base by \`* as\`; name what it needs: ${rest.slice(Math.max(0, left - 80), left + 80)}`,
     );
   }
 }
