@@ -508,7 +508,7 @@ export class DeerflowChat extends SessionOwner {
     if (session === undefined) return nothing;
     const {error} = session.status.get();
     if (this.#signedOut) return this.#renderSignedOut();
-    if (error !== null) {
+    if (error !== null && !endsInFailure(session)) {
       const lost = session.conversation.get().lastRun?.reason === 'lost';
       return html`<div class="notice error" part="error" role="group">
         ${icon(alertIcon)}
@@ -601,7 +601,11 @@ export class DeerflowChat extends SessionOwner {
     const text = this.#text.strings;
     const said = noticeText(notice, text);
     this.notices = [
-      ...this.notices.filter((other) => noticeText(other, text) !== said),
+      ...this.notices.filter(
+        (other) =>
+          noticeText(other, text) !== said &&
+          !(passing.has(notice.kind) && other.kind === notice.kind),
+      ),
       notice,
     ].slice(-3);
     this.#announcer.announce(said);
@@ -676,6 +680,7 @@ export class DeerflowChat extends SessionOwner {
         this.#announcer.announce(text.announceStarted);
         break;
       case 'run-end':
+        this.notices = this.notices.filter(({kind}) => !passing.has(kind));
         if (event.reason === 'clarification') this.setState('needs-answer', true);
         if (event.reason === 'success') this.#announcer.announce(text.announceFinished);
         if (event.reason === 'stopped') this.#announcer.announce(text.announceStopped);
@@ -695,6 +700,15 @@ export class DeerflowChat extends SessionOwner {
       default:
     }
   }
+}
+
+/** Notices of what a run is at: the latest of a kind counts, and none when the run has ended. */
+const passing: ReadonlySet<Notice['kind']> = new Set(['retry', 'compacting']);
+
+/** The transcript itself tells at its end why there is no answer. */
+function endsInFailure(session: Session): boolean {
+  const last = session.conversation.get().messages.at(-1);
+  return last?.additional_kwargs?.['deerflow_error_fallback'] === true;
 }
 
 function isEmpty(session: Session): boolean {

@@ -140,9 +140,9 @@ export const chatStyles: CSSResult = css`
 
   .column {
     inline-size: 100%;
-    max-inline-size: var(--deerflow-max-width, 820px);
+    max-inline-size: var(--deerflow-max-width, 48rem);
     margin-inline: auto;
-    padding-inline: 16px;
+    padding-inline: var(--_gap);
   }
 
   deerflow-messages {
@@ -240,6 +240,11 @@ export const chatStyles: CSSResult = css`
     margin: 0;
   }
 
+  .notice .icon-button {
+    inline-size: 26px;
+    block-size: 26px;
+  }
+
   .notice .action {
     flex: none;
     padding-block: 3px;
@@ -260,10 +265,6 @@ export const chatStyles: CSSResult = css`
   }
 
   @container (max-width: 480px) {
-    .column {
-      padding-inline: 10px;
-    }
-
     header {
       padding-inline: 8px;
     }

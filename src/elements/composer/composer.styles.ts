@@ -182,6 +182,10 @@ export const composerStyles: CSSResult = css`
     color: var(--_surface);
   }
 
+  .stop svg {
+    fill: currentColor;
+  }
+
   .stop[aria-disabled='true'] {
     opacity: 0.6;
     cursor: progress;

@@ -97,7 +97,7 @@ export const messageStyles: CSSResult = css`
   :host(:state(user)) .actions {
     flex-direction: row-reverse;
     min-block-size: 24px;
-    margin-block: -4px -8px;
+    margin-block: -4px -12px;
   }
 
   /* Where there is a pointer that hovers, the tools of a message come with it. */

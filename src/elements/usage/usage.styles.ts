@@ -4,6 +4,7 @@ import type {CSSResult} from 'lit';
 export const usageStyles: CSSResult = css`
   :host {
     flex: none;
+    display: flex;
   }
 
   [part='usage'] {
@@ -37,6 +38,13 @@ export const usageStyles: CSSResult = css`
 
   .full {
     stroke: var(--_danger);
+  }
+
+  /* In a narrow chat the ring alone tells. */
+  @container (max-width: 480px) {
+    svg + span {
+      display: none;
+    }
   }
 
   @media (forced-colors: active) {
