@@ -1,8 +1,10 @@
 /** Registers every element. */
+import './elements/artifacts/define.js';
 import './elements/chat/define.js';
 import './elements/clarification/define.js';
 import './elements/composer/define.js';
 import './elements/files/define.js';
+import './elements/launcher/define.js';
 import './elements/login/define.js';
 import './elements/markdown/define.js';
 import './elements/message/define.js';

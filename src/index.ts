@@ -6,11 +6,14 @@
  */
 export * from './core/index.js';
 
+export {DeerflowArtifacts} from './elements/artifacts/artifacts.element.js';
+export type {ArtifactRequest} from './elements/artifacts/artifact-panes.js';
 export {DeerflowChat} from './elements/chat/chat.element.js';
 export type {ComposerContent, Starter} from './elements/chat/chat.element.js';
 export {DeerflowClarification} from './elements/clarification/clarification.element.js';
 export {DeerflowComposer} from './elements/composer/composer.element.js';
 export {DeerflowFiles} from './elements/files/files.element.js';
+export {DeerflowLauncher} from './elements/launcher/launcher.element.js';
 export {DeerflowLogin} from './elements/login/login.element.js';
 export {DeerflowMarkdown} from './elements/markdown/markdown.element.js';
 export {DeerflowMessage} from './elements/message/message.element.js';
@@ -25,6 +28,7 @@ export {DeerflowTodos} from './elements/todos/todos.element.js';
 
 export type * from './elements/clarification/clarification.events.js';
 export type * from './elements/composer/composer.events.js';
+export type * from './elements/launcher/launcher.events.js';
 export type * from './elements/markdown/markdown.events.js';
 export type * from './elements/session/session.events.js';
 export type * from './elements/steps/steps.events.js';

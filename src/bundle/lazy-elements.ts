@@ -9,8 +9,10 @@ import {lazy} from '../internal/chunks.js';
 import {warnOnce} from '../internal/warn.js';
 
 const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map([
+  ['deerflow-artifacts', lazy(() => import('../elements/artifacts/define.js'))],
   ['deerflow-clarification', lazy(() => import('../elements/clarification/define.js'))],
   ['deerflow-files', lazy(() => import('../elements/files/define.js'))],
+  ['deerflow-launcher', lazy(() => import('../elements/launcher/define.js'))],
   ['deerflow-login', lazy(() => import('../elements/login/define.js'))],
   ['deerflow-markdown', lazy(() => import('../elements/markdown/define.js'))],
   ['deerflow-session', lazy(() => import('../elements/session/define.js'))],

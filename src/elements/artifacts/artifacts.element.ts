@@ -131,6 +131,7 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const {session, value: conversation} = this.#conversation;
     if (session !== this.#known) this.#meet(session);
+    if (this.resizable) this.#width.restore(session);
     const threadId = conversation?.threadId ?? null;
     // The first message of a new conversation gives it its id; any other change is another conversation.
     if (this.#threadId !== null && threadId !== this.#threadId) {
@@ -268,7 +269,7 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
     return nothing;
   }
 
-  #renderView(view: FileView, path: string, name: string): TemplateResult {
+  #renderView(view: FileView, path: string, name: string): unknown {
     const {strings} = this.#text;
     switch (view.status) {
       case 'loading':
@@ -301,7 +302,7 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
     </div>`;
   }
 
-  #renderText(view: TextView, name: string): TemplateResult {
+  #renderText(view: TextView, name: string): unknown {
     const {text, pending} = view;
     if (text === '' && !pending) return html`<p class="note">${this.#text.strings.fileEmpty}</p>`;
     if (this.#showsFrame(view)) return this.#frame.render(text, name, this.imagePolicy);
@@ -377,7 +378,6 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
     this.#withdraw = session && offerPane(session, this);
     this.#known = session;
     this.#threadId = null;
-    if (this.resizable) this.#width.restore(session);
     this.listed = [];
     void this.#list();
   }

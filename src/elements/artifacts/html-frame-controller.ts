@@ -1,5 +1,6 @@
 import {html} from 'lit';
-import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {keyed} from 'lit/directives/keyed.js';
 import {createRef, ref} from 'lit/directives/ref.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {frameDocument, trustedDocument, wantsNetwork} from './html-frame.js';
@@ -48,7 +49,7 @@ export class HtmlFrameController implements ReactiveController {
     globalThis.removeEventListener('message', this.#onMessage);
   }
 
-  render(page: string, name: string, policy: ImagePolicy): TemplateResult {
+  render(page: string, name: string, policy: ImagePolicy): unknown {
     const network = this.#networkAllowed ? 'allow' : policy;
     const made = [page, String(network)];
     if (made.some((part, at) => part !== this.#made[at])) {
@@ -58,18 +59,22 @@ export class HtmlFrameController implements ReactiveController {
         frameDocument(page, {network, scroll: this.#scroll, reportTo}),
       );
     }
-    return html`<iframe
-      sandbox="allow-scripts allow-forms"
-      referrerpolicy="no-referrer"
-      title=${name}
-      .srcdoc=${this.#document ?? ''}
-      ${ref(this.#frame)}
-    ></iframe>`;
+    // Chromium may show the first of two documents that a frame is given at once; a new frame shows its own.
+    return keyed(
+      this.#document,
+      html`<iframe
+        sandbox="allow-scripts allow-forms"
+        referrerpolicy="no-referrer"
+        title=${name}
+        .srcdoc=${this.#document ?? ''}
+        ${ref(this.#frame)}
+      ></iframe>`,
+    );
   }
 
   readonly #onMessage = ({source, data}: MessageEvent<unknown>): void => {
     const frame = this.#frame.value?.contentWindow;
-    if (source === null || frame == null || source !== frame[0]) return;
+    if (source === null || !frame?.length || source !== frame[0]) return;
     const place = (data as {deerflowScroll?: unknown} | null)?.deerflowScroll;
     if (!Array.isArray(place)) return;
     const [left, top] = place.map(Number);

@@ -22,7 +22,7 @@ export function frameDocument(page: string, rules: FrameRules): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escape(
     policyOf(rules.network),
   )}"><style>html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block;overflow:hidden}</style></head><body><iframe sandbox="allow-scripts allow-forms" referrerpolicy="no-referrer" srcdoc="${escape(
-    withPrelude(page, rules),
+    prelude(rules) + page,
   )}"></iframe></body></html>`;
 }
 
@@ -57,16 +57,22 @@ function isOrigin(value: string): boolean {
   return /^https?:\/\/[\w.-]+(?::\d+)?$/.test(value);
 }
 
-/** Put behind the doctype, which decides how the page is laid out; before everything else of it. */
-function withPrelude(page: string, {scroll: [left, top], reportTo}: FrameRules): string {
-  const doctype = /^(?:\s|<!--[\s\S]*?-->)*<!doctype[^>]*>/i.exec(page)?.[0] ?? '';
-  const script = `addEventListener('click',e=>{const a=e.composedPath().find(n=>n.href!==undefined&&n.getAttribute);if(a&&!a.getAttribute('href')?.startsWith('#'))e.preventDefault()});addEventListener('scroll',()=>parent.parent.postMessage({deerflowScroll:[scrollX,scrollY]},${JSON.stringify(
-    reportTo,
-  )}),{passive:true});addEventListener('load',()=>scrollTo(${Number(left)},${Number(top)}));document.currentScript.remove()`;
+/**
+ * What stands before the page: in a `srcdoc` that changes nothing of how it is laid out. Links out of the page do nothing,
+ * because the frame would only show that it may not follow them.
+ */
+function prelude({scroll: [left, top], reportTo}: FrameRules): string {
+  const origin = JSON.stringify(reportTo).replaceAll('<', '\\u003c');
+  const script = [
+    `addEventListener('click',e=>{const a=e.composedPath().find(n=>n.localName==='a'||n.localName==='area');if(a&&!a.getAttribute('href')?.startsWith('#'))e.preventDefault()})`,
+    `addEventListener('scroll',()=>parent.parent.postMessage({deerflowScroll:[scrollX,scrollY]},${origin}),{passive:true})`,
+    ...(left || top
+      ? [`addEventListener('load',()=>scrollTo(${Number(left)},${Number(top)}))`]
+      : []),
+    `document.currentScript.remove()`,
+  ].join(';');
   // With the host's address as its base, a page's own anchors would lead to the host.
-  return `${doctype}<base href="about:srcdoc"><script>${script.replaceAll('</', '<\\/')}</script>${page.slice(
-    doctype.length,
-  )}`;
+  return `<base href="about:srcdoc"><script>${script}</script>`;
 }
 
 function escape(text: string): string {
