@@ -1,16 +1,16 @@
 import {writeFile} from 'node:fs/promises';
 import {basename, dirname, resolve} from 'node:path';
 import {rolldown, type Plugin} from 'rolldown';
+import {chunkName, classicForm} from './classic.js';
 import type {Graph} from './graph.js';
-import {importByName} from './import-by-name.js';
 import {minifyTemplates} from './minify-templates.js';
 import {chunkLoader, outDir, reading, root, writing} from './project.js';
-import {shelfGlobal, shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
+import {shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
 import {trimMarked} from './trim-marked.js';
 
 export interface Chunks {
-  /** Module id → name of its files in `chunks/`, without ending. */
-  readonly names: ReadonlyMap<string, string>;
+  /** Module id → names of its files in `chunks/`, without ending: its own, and those that it cannot do without. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
   readonly shared: SharedNames;
 }
 
@@ -22,28 +22,25 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
   const {base, lazy} = graph;
   if (lazy.length === 0) return {names: new Map(), shared: new Map()};
   const shared: SharedNames = new Map([[chunkLoader, new Set(['loadChunk'])]]);
-  const share = shareBase(base);
-  const plugins = [minifyTemplates, trimMarked, share, haveBase];
-  const modules = await buildModules(graph, [...plugins, takeShared(base, shared)]);
-  const names = new Map(modules.map(({id, name}) => [id, name]));
-  for (const module of modules) await buildClassic(module, [...plugins, importByName(names)]);
+  const plugins = [
+    minifyTemplates,
+    trimMarked,
+    shareBase(base),
+    haveBase,
+    takeShared(base, shared),
+  ];
+  const names = await buildModules(graph, plugins);
   return {
     names,
     shared: new Map([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-interface ChunkModule {
-  readonly id: string;
-  readonly name: string;
-  readonly exports: readonly string[];
-}
-
-/** Chunks as modules, which share what several of them need. */
+/** Writes chunks, which share what several of them need, in both their forms. */
 async function buildModules(
   {lazy, conversation}: Graph,
   plugins: Plugin[],
-): Promise<ChunkModule[]> {
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const bundle = await rolldown({
     ...reading,
     input: [...lazy],
@@ -65,39 +62,22 @@ async function buildModules(
     },
   });
   await bundle.close();
-  return output.flatMap((file) =>
-    file.type === 'chunk' && file.isEntry && file.facadeModuleId
-      ? [{id: file.facadeModuleId, name: basename(file.fileName, '.mjs'), exports: file.exports}]
-      : [],
-  );
+  const files = new Set(output.map(({fileName}) => fileName));
+  const isChunk = (source: string): boolean => files.has(source);
+  const names = new Map<string, readonly string[]>();
+  for (const file of output) {
+    if (file.type !== 'chunk') continue;
+    const name = chunkName(file.fileName);
+    await writeFile(resolve(outDir, 'chunks', `${name}.js`), classicForm(name, file.code));
+    if (file.isEntry && file.facadeModuleId)
+      names.set(file.facadeModuleId, [name, ...file.imports.filter(isChunk).map(chunkName)]);
+  }
+  return names;
 }
 
 /** Markdown stands alone, also for pages that have nothing else. */
 function isMarkdown(id: string): boolean {
   return id.startsWith(resolve(root, 'src/markdown'));
-}
-
-/** One chunk as a classic script, which is all in one; see `src/bundle/load-chunk.ts` for when it is used. */
-async function buildClassic({id, name, exports}: ChunkModule, plugins: Plugin[]): Promise<void> {
-  const bundle = await rolldown({
-    ...reading,
-    input: id,
-    preserveEntrySignatures: 'strict',
-    plugins,
-  });
-  const {output} = await bundle.generate({
-    ...writing,
-    sourcemap: false,
-    format: 'iife',
-    name: 'chunk',
-    exports: exports.length > 0 ? 'named' : 'none',
-    globals: shelfGlobal,
-    codeSplitting: false,
-    banner: '(()=>{',
-    footer: `globalThis[Symbol.for("deerflow-elements/chunks")]["${name}"]=${exports.length > 0 ? 'chunk' : '{}'}})();`,
-  });
-  await bundle.close();
-  await writeFile(resolve(outDir, 'chunks', `${name}.js`), output[0].code);
 }
 
 /** Leaves modules of the base out of chunks. */

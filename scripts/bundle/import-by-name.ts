@@ -3,8 +3,8 @@ import {chunkLoader} from './project.js';
 
 const dynamicImport = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Turns `import('./x.js')` into `loadChunk('x-…')`. */
-export function importByName(names: ReadonlyMap<string, string>): Plugin {
+/** Turns `import('./x.js')` into `loadChunk('x-…', …)`, with the chunks that `x` imports, so that all are fetched at once. */
+export function importByName(names: ReadonlyMap<string, readonly string[]>): Plugin {
   const loader = JSON.stringify(chunkLoader);
   return {
     name: 'import-by-name',
@@ -15,12 +15,12 @@ export function importByName(names: ReadonlyMap<string, string>): Plugin {
         if (!magicString || id.includes('/node_modules/')) return null;
         for (const match of code.matchAll(dynamicImport)) {
           const [expression, source = ''] = match;
-          const name = names.get((await this.resolve(source, id))?.id ?? '');
-          if (!name) continue;
+          const chunk = names.get((await this.resolve(source, id))?.id ?? '');
+          if (!chunk) continue;
           magicString.overwrite(
             match.index,
             match.index + expression.length,
-            `deerflowLoadChunk(${JSON.stringify(name)})`,
+            `deerflowLoadChunk(${chunk.map((name) => JSON.stringify(name)).join()})`,
           );
         }
         if (!magicString.hasChanged()) return null;

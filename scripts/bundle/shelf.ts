@@ -25,9 +25,9 @@ function onShelf(key: string): string {
   return `${shelf}[${JSON.stringify(key)}]`;
 }
 
-/** For a classic chunk: the expression behind an import specifier of the shelf. */
-export function shelfGlobal(specifier: string): string {
-  return onShelf(specifier.replace(shelfPrefix, ''));
+/** The expression behind a module of the shelf. */
+export function fromShelf(id: string): string {
+  return onShelf(shelfKey(id));
 }
 
 const shelfImport = /import\s*(?:\{([^}]*)\}\s*from\s*)?["']deerflow-shelf:([^"']+)["'];?/g;

@@ -1,10 +1,17 @@
 import {assetBase} from '../internal/chunks.js';
 import {ownScript} from './own-script.js';
 
-/** Where a chunk in its classic form leaves its exports, under its file name. */
-type LoadedChunks = Record<string, unknown>;
+/** What a chunk in its classic form leaves, under its file name. */
+interface ClassicChunk {
+  /** Names of the chunks it imports. */
+  readonly needs: readonly string[];
+  /** Returns its exports. */
+  readonly run: (needs: readonly unknown[]) => unknown;
+}
+
 const chunksKey = Symbol.for('deerflow-elements/chunks');
-const loadedChunks = ((globalThis as {[chunksKey]?: LoadedChunks})[chunksKey] ??= {});
+const classicChunks = ((globalThis as {[chunksKey]?: Record<string, ClassicChunk>})[chunksKey] ??=
+  {});
 
 /**
  * Fetches a chunk: what `import('./x.js')` becomes in the script-tag bundles.
@@ -14,11 +21,26 @@ const loadedChunks = ((globalThis as {[chunksKey]?: LoadedChunks})[chunksKey] ??
  * one. So the way that fits our own script comes first, and the other one if that fails.
  *
  * @param name - File in `chunks/`, without its ending.
+ * @param needs - Those it imports, to be fetched at the same time.
  */
-export function loadChunk(name: string): Promise<unknown> {
-  const asModule = (): Promise<unknown> => import(/* @vite-ignore */ chunkUrl(`${name}.mjs`));
-  const asScript = (): Promise<unknown> => loadClassic(name);
+export function loadChunk(name: string, ...needs: readonly string[]): Promise<unknown> {
+  const asModule = (): Promise<unknown> => fetchAll(loadModule, name, needs);
+  const asScript = (): Promise<unknown> => fetchAll(loadClassic, name, needs);
   return prefersClassic() ? asScript().catch(asModule) : asModule().catch(asScript);
+}
+
+function fetchAll(
+  load: (name: string) => Promise<unknown>,
+  name: string,
+  needs: readonly string[],
+): Promise<unknown> {
+  // What becomes of these is told by the chunk that imports them.
+  for (const need of needs) load(need).catch(() => undefined);
+  return load(name);
+}
+
+function loadModule(name: string): Promise<unknown> {
+  return import(/* @vite-ignore */ chunkUrl(`${name}.mjs`));
 }
 
 /** Absolute URL of a file in `chunks/`, beside the script unless the page has chosen another base. */
@@ -35,7 +57,29 @@ function prefersClassic(): boolean {
   );
 }
 
-async function loadClassic(name: string): Promise<unknown> {
+const running = new Map<string, Promise<unknown>>();
+
+/** Runs each chunk once; one that could not be fetched may be tried again. */
+function loadClassic(name: string): Promise<unknown> {
+  let exports = running.get(name);
+  if (exports === undefined) {
+    exports = runClassic(name).catch((error: unknown) => {
+      running.delete(name);
+      throw error;
+    });
+    running.set(name, exports);
+  }
+  return exports;
+}
+
+async function runClassic(name: string): Promise<unknown> {
+  await addScript(name);
+  const chunk = classicChunks[name];
+  if (chunk === undefined) throw new Error(`The chunk ${name} is another file.`);
+  return chunk.run(await Promise.all(chunk.needs.map(loadClassic)));
+}
+
+async function addScript(name: string): Promise<void> {
   const script = document.createElement('script');
   try {
     await new Promise((resolve, reject) => {
@@ -49,7 +93,6 @@ async function loadClassic(name: string): Promise<unknown> {
   } finally {
     script.remove();
   }
-  return loadedChunks[name];
 }
 
 type CreateUrlPolicy = {createScriptURL(url: string): string};
