@@ -1,7 +1,7 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {localeContext} from '../context/locale-context.js';
-import {stringsFor} from '../i18n/localize.js';
+import {fetchStrings, stringsFor} from '../i18n/localize.js';
 import type {Strings} from '../i18n/types.js';
 
 type LocalizeHost = ReactiveControllerHost & HTMLElement;
@@ -38,6 +38,7 @@ export class LocalizeController implements ReactiveController {
 
   hostConnected(): void {
     this.#lang = surroundingLang(this.#host);
+    void fetchStrings(this.lang)?.then(() => this.#host.requestUpdate());
   }
 }
 

@@ -1,5 +1,6 @@
 import {LitElement} from 'lit';
 import type {CSSResultGroup} from 'lit';
+import {fetchStrings, stringsSettled} from '../../i18n/localize.js';
 import {hostStyles} from '../../themes/host.styles.js';
 
 /** What all elements share: the theme, custom states for designers, and events that leave the shadow root. */
@@ -18,7 +19,16 @@ export class DeerflowElement extends LitElement {
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
-    if (name === 'lang') this.requestUpdate();
+    if (name !== 'lang') return;
+    void fetchStrings(value ?? '')?.then(() => this.requestUpdate());
+    this.requestUpdate();
+  }
+
+  /** Waits for the language's words, so that no reader sees English first. */
+  protected override scheduleUpdate(): void | Promise<void> {
+    const settled = stringsSettled();
+    if (settled === undefined) return super.scheduleUpdate() as void;
+    return settled.then(() => super.scheduleUpdate() as void);
   }
 
   /** Turns the custom state `:state(name)` on or off. */

@@ -25,7 +25,7 @@ import type {
   TokenReason,
   WireMessage,
 } from '../../core/index.js';
-import {stringsFor, withOverrides} from '../../i18n/localize.js';
+import {fetchStrings, stringsFor, withOverrides} from '../../i18n/localize.js';
 import type {Strings} from '../../i18n/types.js';
 import {lazy} from '../../internal/chunks.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
@@ -146,10 +146,13 @@ export class SessionOwner extends DeerflowElement {
   #stopListening: (() => void)[] = [];
   /** Ends when the session's code is there, or cannot be fetched. */
   #opening: Promise<void> | undefined;
+  /** The code could not be fetched; it is asked for again with the next wish of the reader or the page. */
+  #failed = false;
   #waiting: {
     readonly resolve: (session: Session) => void;
     readonly reject: (why: unknown) => void;
   }[] = [];
+  #words: Strings | undefined;
   #overrides: Partial<Strings> | undefined;
   readonly #provider = new ContextProvider(this, {
     context: sessionContext,
@@ -309,6 +312,8 @@ export class SessionOwner extends DeerflowElement {
   override connectedCallback(): void {
     super.connectedCallback();
     clearTimeout(this.#closing);
+    this.#failed = false;
+    void fetchStrings(this.lang || surroundingLang(this))?.then(() => this.requestUpdate());
     if (this.#session === undefined) this.requestUpdate();
   }
 
@@ -323,10 +328,13 @@ export class SessionOwner extends DeerflowElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#updateLocale();
     if (!this.isConnected) return;
-    if (this.#session !== undefined && identity.some((name) => changed.has(name))) this.#release();
+    const isOther = identity.some((name) => changed.has(name));
+    if (isOther) this.#failed = false;
+    if (isOther && this.#session !== undefined) this.#release();
     if (this.#session !== undefined) this.#follow(this.#session, changed);
     else if (this.#shared !== undefined) this.#open(this.#shared);
-    else if (this.gateway && this.#opening === undefined) this.#opening = this.#create();
+    else if (this.gateway && this.#opening === undefined && !this.#failed)
+      this.#opening = this.#create();
   }
 
   /** An update is complete once the session is there. */
@@ -340,6 +348,7 @@ export class SessionOwner extends DeerflowElement {
   whenSession(): Promise<Session> {
     const session = this.#session;
     if (session !== undefined) return Promise.resolve(session);
+    this.#failed = false;
     if (this.gateway && this.#opening === undefined) this.requestUpdate();
     return new Promise((resolve, reject) => this.#waiting.push({resolve, reject}));
   }
@@ -380,6 +389,7 @@ export class SessionOwner extends DeerflowElement {
       const isWanted = this.isConnected && this.gateway !== '' && this.#shared === undefined;
       if (isWanted && this.#session === undefined) this.#open(open(this.#options()));
     } catch (error) {
+      this.#failed = true;
       for (const {reject} of this.#waiting.splice(0)) reject(error);
       this.tell(new SessionError(String(error), {kind: 'network'}));
     } finally {
@@ -457,11 +467,13 @@ export class SessionOwner extends DeerflowElement {
 
   #updateLocale(): void {
     const lang = this.lang || surroundingLang(this);
-    const strings = withOverrides(stringsFor(lang), this.strings);
+    const words = stringsFor(lang);
     const shown = this.#locale.value;
-    if (shown !== undefined && shown.lang === lang && this.#overrides === this.strings) return;
+    if (shown?.lang === lang && this.#words === words && this.#overrides === this.strings) return;
+    if (shown?.lang !== lang) void fetchStrings(lang)?.then(() => this.requestUpdate());
+    this.#words = words;
     this.#overrides = this.strings;
-    this.#locale.setValue({lang, strings});
+    this.#locale.setValue({lang, strings: withOverrides(words, this.strings)});
   }
 }
 
