@@ -2,8 +2,8 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import type {FeatureName, Message} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
-import {icon, retryIcon, thumbIcon} from '../icons/icons.js';
-import type {RateDetail, RegenerateDetail} from './messages.events.js';
+import {branchIcon, icon, retryIcon, thumbIcon} from '../icons/icons.js';
+import type {BranchDetail, RateDetail, RegenerateDetail} from './messages.events.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 export interface AnswerActionsOptions {
@@ -13,7 +13,10 @@ export interface AnswerActionsOptions {
   readonly isLast: boolean;
   readonly hide: string;
   /** Asks by an event of the transcript. */
-  readonly ask: (type: 'deerflow-regenerate' | 'deerflow-rate', detail: unknown) => void;
+  readonly ask: (
+    type: 'deerflow-regenerate' | 'deerflow-rate' | 'deerflow-branch',
+    detail: unknown,
+  ) => void;
 }
 
 /** What a reader may do with a run's answer as a whole, where the gateway can. */
@@ -27,7 +30,9 @@ export function answerActions(
   const rates =
     features.has('feedback') && runId !== null && !hide.split(/\s+/).includes('feedback');
   const repeats = features.has('regenerate') && isLast && typeof id === 'string';
-  if (!group.closesRun || message !== group.messages.at(-1) || !(rates || repeats)) return nothing;
+  const branches = features.has('branches') && !group.live && typeof id === 'string';
+  const isEnd = group.closesRun && message === group.messages.at(-1);
+  if (!isEnd || !(rates || repeats || branches)) return nothing;
   const rating = facts?.feedback?.rating ?? null;
 
   const rate = (value: 1 | -1, name: string): TemplateResult => {
@@ -45,6 +50,7 @@ export function answerActions(
     </button>`;
   };
   const regenerate: RegenerateDetail = {messageId: id ?? ''};
+  const branch: BranchDetail = {messageId: id ?? ''};
   return html`<span slot="actions" class="actions">
     ${
       repeats
@@ -56,6 +62,19 @@ export function answerActions(
             @click=${() => ask('deerflow-regenerate', regenerate)}
           >
             ${icon(retryIcon)}
+          </button>`
+        : nothing
+    }
+    ${
+      branches
+        ? html`<button
+            type="button"
+            class="icon-button"
+            title=${strings.branch}
+            aria-label=${strings.branch}
+            @click=${() => ask('deerflow-branch', branch)}
+          >
+            ${icon(branchIcon)}
           </button>`
         : nothing
     }

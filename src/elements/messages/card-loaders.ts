@@ -6,6 +6,9 @@ export const loadSteps = card('steps', () => import('../steps/define.js'));
 export const loadClarification = card('clarification', () => import('../clarification/define.js'));
 export const loadSubtask = card('subtask', () => import('../subtask/define.js'));
 export const loadFiles = card('files', () => import('../files/define.js'));
+export const loadChanges = card('changes', () => import('../changes/define.js'));
+export const loadSources = card('sources', () => import('../sources/define.js'));
+export const loadEditor = card('message-editor', () => import('../message-editor/define.js'));
 export const loadSuggestions = card('suggestions', () => import('../suggestions/define.js'));
 
 function card(name: string, load: () => Promise<unknown>): () => void {

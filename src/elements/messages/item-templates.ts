@@ -18,12 +18,20 @@ import type {
 import type {Strings} from '../../i18n/types.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
-import {branchIcon, icon} from '../icons/icons.js';
+import {branchIcon, icon, penIcon} from '../icons/icons.js';
 import {messageParts} from '../message/message.parts.js';
 import {stepsParts} from '../steps/steps.parts.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
-import {loadClarification, loadFiles, loadSteps, loadSubtask} from './card-loaders.js';
+import {
+  loadChanges,
+  loadClarification,
+  loadEditor,
+  loadFiles,
+  loadSources,
+  loadSteps,
+  loadSubtask,
+} from './card-loaders.js';
 import {hasMarks} from './sources.js';
 import type {TranscriptItem} from './transcript-items.js';
 
@@ -43,8 +51,19 @@ export interface ItemContext {
   readonly toolRenderers: Readonly<Record<string, ToolRenderer>> | undefined;
   /** What can be done with a run's answer. */
   readonly actionsOf: (message: Message, item: TranscriptItem) => unknown;
+  /** What can be done with a question; `null` where nothing can. */
+  readonly editingOf: (message: Message) => QuestionEditing | null;
+  /** Whether the run that a row ends had tools at its disposal and used some. */
+  readonly usedTools: (item: TranscriptItem) => boolean;
   /** Slots of the transcript that have content. */
   readonly slotNames: ReadonlySet<string>;
+}
+
+/** A question that can be asked in other words. */
+export interface QuestionEditing {
+  readonly open: boolean;
+  readonly start: () => void;
+  readonly end: () => void;
 }
 
 const noProgress: SubtaskProgressMap = new Map();
@@ -65,6 +84,7 @@ export function renderItem(
           return renderMessage(message, item, context, {
             sources: marked ? sources() : undefined,
             actions: context.actionsOf(message, item),
+            below: renderBelow(message, item, context),
           });
         });
     case 'processing':
@@ -91,6 +111,8 @@ interface MessageExtras {
   readonly sources?: readonly MarkdownSource[] | undefined;
   /** What can be done with the answer, for the message's slot. */
   readonly actions?: unknown;
+  /** What stands between the answer and its actions. */
+  readonly below?: unknown;
   readonly noActions?: boolean;
 }
 
@@ -98,7 +120,7 @@ function renderMessage(
   message: Message,
   item: TranscriptItem,
   context: ItemContext,
-  {sources, actions, noActions = false}: MessageExtras,
+  {sources, actions, below, noActions = false}: MessageExtras,
 ): unknown {
   const bubble = html`<deerflow-message
     exportparts=${messageParts}
@@ -111,10 +133,72 @@ function renderMessage(
     .sources=${sources}
     .noActions=${noActions}
     .duration=${message === item.messages.at(-1) ? item.group.duration : null}
-    >${actions ?? nothing}</deerflow-message
+    >${below ?? nothing}${message.type === 'human' ? renderEditing(message, context) : (actions ?? nothing)}</deerflow-message
   >`;
   const slot = `message:${message.id ?? ''}`;
   return context.slotNames.has(slot) ? html`<slot name=${slot}>${bubble}</slot>` : bubble;
+}
+
+/** What an answer cites and what its run changed. */
+function renderBelow(message: Message, item: TranscriptItem, context: ItemContext): unknown {
+  if (message.type !== 'ai' || message.facts?.streaming === true || item.group.live) return nothing;
+  const {runId, closesRun} = item.group;
+  const {session, linkPolicy} = context;
+  const answer = answerOf(message);
+  const cites = answer.includes('citation:');
+  const changes =
+    closesRun &&
+    message === item.messages.at(-1) &&
+    session?.status.get().features.has('workspaceChanges') === true &&
+    context.usedTools(item);
+  if (!cites && !changes) return nothing;
+  if (cites) loadSources();
+  if (changes) loadChanges();
+  return html`${
+    cites
+      ? html`<deerflow-sources
+          slot="below"
+          exportparts="sources,source,link"
+          .source=${answer}
+          .linkPolicy=${linkPolicy}
+        ></deerflow-sources>`
+      : nothing
+  }${
+    changes
+      ? html`<deerflow-changes
+          slot="below"
+          exportparts="changes,change,diff"
+          .session=${session}
+          .runId=${runId ?? ''}
+        ></deerflow-changes>`
+      : nothing
+  }`;
+}
+
+function renderEditing(message: Message, context: ItemContext): unknown {
+  const {strings} = context;
+  const editing = context.editingOf(message);
+  if (editing === null) return nothing;
+  if (!editing.open) {
+    return html`<button
+      slot="actions"
+      type="button"
+      class="icon-button edit"
+      title=${strings.edit}
+      aria-label=${strings.edit}
+      @click=${editing.start}
+    >
+      ${icon(penIcon)}
+    </button>`;
+  }
+  loadEditor();
+  return html`<deerflow-message-editor
+    slot="bubble"
+    exportparts="editor,textarea:editor-textarea,submit:editor-submit"
+    .messageId=${message.id ?? ''}
+    .original=${humanText(message)}
+    @deerflow-edit-end=${editing.end}
+  ></deerflow-message-editor>`;
 }
 
 function renderSteps(item: TranscriptItem, context: ItemContext): TemplateResult {

@@ -3,6 +3,7 @@ import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {guard} from 'lit/directives/guard.js';
 import {repeat} from 'lit/directives/repeat.js';
+import {ItemSlotsController} from '../../controllers/item-slots-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {OlderPagesController} from '../../controllers/older-pages-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
@@ -24,14 +25,20 @@ import {iconStyles} from '../icons/icon.styles.js';
 import {arcIcon, arrowDownIcon, icon} from '../icons/icons.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
+import {styleProperties} from '../../internal/style-properties.js';
 import {answerActions} from './answer-actions.js';
+import {BackfillController} from './backfill-controller.js';
 import {loadSuggestions} from './card-loaders.js';
 import {plainText, renderItem} from './item-templates.js';
-import type {ItemContext} from './item-templates.js';
+import type {ItemContext, QuestionEditing} from './item-templates.js';
+import type {QuoteDetail} from './messages.events.js';
 import {messagesStyles} from './messages.styles.js';
 import {NearbyRows} from './nearby-rows.js';
 import {PlaceKeeper} from './place-keeper.js';
-import {sourcesBefore} from './sources.js';
+import {heightOf, heightOfAll} from './row-heights.js';
+import {tellPositions} from './row-positions.js';
+import {QuoteController} from './quote-controller.js';
+import {sourcesBefore, usedTools} from './sources.js';
 import {chunksOf} from './transcript-chunks.js';
 import type {TranscriptChunk} from './transcript-chunks.js';
 import {transcriptItems} from './transcript-items.js';
@@ -50,9 +57,13 @@ import type {TranscriptItem} from './transcript-items.js';
  * @slot tool:{callId} - In place of the detail of one tool call.
  * @fires {CustomEvent<RegenerateDetail>} deerflow-regenerate - Another answer is wanted. Cancelable.
  * @fires {CustomEvent<RateDetail>} deerflow-rate - An answer is rated. Cancelable.
+ * @fires {CustomEvent<EditDetail>} deerflow-edit - The last question is to be asked in other words. Cancelable.
+ * @fires {CustomEvent<BranchDetail>} deerflow-branch - An answer is to be gone on from elsewhere. Cancelable.
+ * @fires {CustomEvent<QuoteDetail>} deerflow-quote - Something is to be said about a part of an answer. Cancelable.
  * @csspart transcript - The scrolling area.
  * @csspart working - The row that tells that a run goes on.
  * @csspart jump - The button that leads to the end.
+ * @csspart quote - The button that quotes what is selected.
  * @csspart outcome - What became of a run that brought no answer.
  * @cssstate streaming - A run goes on.
  * @cssstate empty - There is no message.
@@ -93,7 +104,11 @@ export class DeerflowMessages extends DeerflowElement {
   /** A host's renderers of tool calls, by tool name. */
   @property({attribute: false}) toolRenderers?: Readonly<Record<string, ToolRenderer>>;
 
-  @state() private slotNames: ReadonlySet<string> = new Set();
+  /** Leaves out the messages that it is `false` for. */
+  @property({attribute: false}) messageFilter?: (message: Message) => boolean;
+
+  /** Id of the question that is being edited. */
+  @state() private editing: string | null = null;
 
   @query('.scroller') private readonly scroller!: HTMLElement | null;
   @query('.column') private readonly column!: HTMLElement | null;
@@ -109,24 +124,33 @@ export class DeerflowMessages extends DeerflowElement {
     this,
     (session) => session.suggestions,
   );
+  readonly #status = new SessionController(this, (session) => session.status);
   readonly #localize = new LocalizeController(this);
+  readonly #quote = new QuoteController(this, (text) => {
+    const detail: QuoteDetail = {text};
+    this.emit('deerflow-quote', detail, {cancelable: true});
+  });
   readonly #stick = new StickToBottomController(this);
   readonly #tick = new TickController(this);
   readonly #older = new OlderPagesController(this, () => this.#loadOlder());
   readonly #place = new PlaceKeeper();
-  readonly #nearby = new NearbyRows(this, () =>
-    this.#place.remember(this.scroller, this.#stick.following),
-  );
-  readonly #slots = new MutationObserver(() => this.#readSlots());
+  readonly #nearby = new NearbyRows(this, () => {
+    // Where the browser does it itself it also does it during a scroll of the reader's.
+    if (!CSS.supports('overflow-anchor', 'auto'))
+      this.#place.remember(this.scroller, this.#stick.following);
+  });
+  readonly #backfill = new BackfillController(this);
+  readonly #slots = new ItemSlotsController(this);
 
   #ownGroups: readonly Group[] | undefined;
   #askedIn: readonly Message[] | string | undefined;
   #asked: readonly ClarificationRequest[] = [];
   #items: readonly TranscriptItem[] = [];
   #chunks: readonly TranscriptChunk[] = [];
-  /** Number of rows when those out of sight were last looked for. */
-  #watched = 0;
+  /** Which rows there were when those out of sight were last looked for. */
+  #watched = '';
   #firstKey: string | undefined;
+  #runId: string | null | undefined;
   #threadId: string | null = null;
   #sentId: string | undefined;
   /** Key of the last row that the reader has seen. */
@@ -150,6 +174,7 @@ export class DeerflowMessages extends DeerflowElement {
     }
     if (item === undefined) return false;
     this.#nearby.draw(item);
+    this.#backfill.fill(this.#chunks.find(({items}) => items.includes(item))?.key);
     await this.updateComplete;
     const row = this.renderRoot.querySelector(`[data-key="${CSS.escape(item.key)}"]`);
     if (row === null) return false;
@@ -160,29 +185,27 @@ export class DeerflowMessages extends DeerflowElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#slots.observe(this, {
-      childList: true,
-      subtree: false,
-      attributes: true,
-      attributeFilter: ['slot'],
-    });
-    this.#readSlots();
+    addEventListener('beforeprint', this.#onBeforePrint);
     // Moved to another place, the scroller has to be watched anew.
     if (this.hasUpdated) this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#slots.disconnect();
-    this.#watched = 0;
+    this.#watched = '';
+    removeEventListener('beforeprint', this.#onBeforePrint);
   }
 
   protected override willUpdate(): void {
     this.#items = transcriptItems(this.#shownGroups(), this.hide);
     this.#chunks = chunksOf(this.#items, this.#chunks);
     this.#nearby.update(this.#items);
+    this.#backfill.update(this.#chunks);
     const run = this.#activeRun;
     this.#tick.run(run !== null);
+    // Rows that settle are laid out anew.
+    if (run?.id !== this.#runId) this.#stick.brace();
+    this.#runId = run?.id;
     this.setState('streaming', run !== null || this.running);
     this.setState('empty', this.#items.length === 0);
     this.#followReader();
@@ -199,8 +222,7 @@ export class DeerflowMessages extends DeerflowElement {
     if (scroller === null || column === null) return;
     this.#place.restore(scroller);
     this.#stick.attach(scroller, column);
-    if (this.#items.length !== this.#watched) this.#nearby.watch(scroller);
-    this.#watched = this.#items.length;
+    this.#watchRows(scroller);
     this.#older.watch(this.sentinel, scroller);
   }
 
@@ -218,9 +240,12 @@ export class DeerflowMessages extends DeerflowElement {
       linkPolicy: this.linkPolicy,
       toolLabels: this.toolLabels,
       toolRenderers: this.toolRenderers,
-      slotNames: this.slotNames,
+      slotNames: this.#slots.names,
       actionsOf: (message, item) => this.#actionsOf(message, item),
+      editingOf: (message) => this.#editingOf(message),
+      usedTools: (item) => usedTools(this.#items, item),
     };
+    const last = this.#chunks.at(-1);
     return html`
       <div
         class="scroller"
@@ -237,16 +262,36 @@ export class DeerflowMessages extends DeerflowElement {
             this.#chunks,
             ({key}) => key,
             (chunk) =>
-              html`<div class="chunk">
-                ${guard(this.#dependenciesOf(chunk, context), () => this.#renderRows(chunk, context))}
+              html`<div
+                class="chunk"
+                data-chunk=${chunk.key}
+                style=${styleProperties(chunk === last ? {} : {'--_chunk-height': `${heightOfAll(chunk)}px`})}
+                @contentvisibilityautostatechange=${this.#onChunkSight}
+              >
+                ${
+                  this.#backfill.isFilled(chunk)
+                    ? guard(this.#dependenciesOf(chunk, context), () =>
+                        this.#renderRows(chunk, context),
+                      )
+                    : nothing
+                }
               </div>`,
           )}
           ${this.#renderEnd()} ${this.#renderSuggestions()}
           <slot name="after-messages"></slot>
         </div>
       </div>
-      ${this.#stick.following ? nothing : this.#renderJump()}
+      ${this.#quote.render(strings)} ${this.#stick.following ? nothing : this.#renderJump()}
     `;
+  }
+
+  #watchRows(scroller: HTMLElement): void {
+    const rows = `${this.#firstKey}:${this.#items.length}:${this.#backfill.size}`;
+    if (rows === this.#watched) return;
+    this.#watched = rows;
+    this.#nearby.watch(scroller);
+    const isWhole = this.#history?.hasMore !== true;
+    if (!this.#backfill.isGoingOn) tellPositions(scroller, this.#items, isWhole);
   }
 
   #renderRows({items}: TranscriptChunk, context: ItemContext): unknown {
@@ -256,7 +301,12 @@ export class DeerflowMessages extends DeerflowElement {
       (item) => {
         const drawn = this.#nearby.isDrawn(item);
         const state = drawn ? (item.group.live ? '' : 'settled') : 'settled far';
-        return html`<div class="row ${item.type} ${state}" data-key=${item.key}>
+        return html`<div
+          class="row ${item.type} ${state}"
+          role="article"
+          data-key=${item.key}
+          style=${styleProperties(drawn ? {} : {'--_row-height': `${heightOf(item)}px`})}
+        >
           ${
             drawn
               ? guard(this.#dependenciesOf(item, context), () =>
@@ -283,8 +333,12 @@ export class DeerflowMessages extends DeerflowElement {
       linkPolicy,
     ];
     own.push(toolLabels, toolRenderers, slotNames, session?.status.get().features, this.hide);
-    own.push('items' in part ? this.#lastAnswer : part === this.#lastAnswer);
-    if ('items' in part) own.push(this.#nearby.version);
+    const last = this.#lastAnswer;
+    if (!('items' in part)) own.push(part === last);
+    else own.push(last !== null && part.items.includes(last), this.#nearby.drawnIn(part));
+    const question = this.#editable;
+    if (question !== null && ('items' in part ? part.items.includes(question) : part === question))
+      own.push('editable', this.editing);
     // Cards tell what became of them later in the thread, or outside it.
     const asks = 'items' in part ? part.hasCards : part.type === 'clarification';
     const delegates = 'items' in part ? part.hasCards : part.type === 'subagents';
@@ -379,6 +433,30 @@ export class DeerflowMessages extends DeerflowElement {
     return this.#activeRun === null && last?.type === 'assistant' ? last : null;
   }
 
+  /** The question that can be asked in other words: that of the last turn, once it has its answer. */
+  get #editable(): TranscriptItem | null {
+    if (this.#lastAnswer === null || this.#status.value?.features.has('edit') !== true) return null;
+    const question = this.#items.findLast(({type}) => type === 'human');
+    const message = question?.messages[0];
+    return message?.id == null || message.facts?.pending ? null : (question ?? null);
+  }
+
+  #editingOf(message: Message): QuestionEditing | null {
+    if (this.messages !== undefined || this.#editable?.messages[0] !== message) return null;
+    return {
+      open: this.editing === message.id,
+      start: () => (this.editing = message.id ?? null),
+      end: () => void this.#endEditing(),
+    };
+  }
+
+  async #endEditing(): Promise<void> {
+    this.editing = null;
+    await this.updateComplete;
+    const opener = this.renderRoot.querySelector<HTMLElement>('.edit');
+    (opener ?? this.scroller)?.focus({preventScroll: true});
+  }
+
   #actionsOf(message: Message, item: TranscriptItem): unknown {
     const session = this.messages === undefined ? this.#conversation.session : undefined;
     if (session === undefined || message.type !== 'ai') return nothing;
@@ -402,8 +480,21 @@ export class DeerflowMessages extends DeerflowElement {
   }
 
   #shownGroups(): readonly Group[] {
-    if (this.messages === undefined) return this.#groups.value ?? [];
-    this.#ownGroups = groupMessages(this.messages, {running: this.running}, this.#ownGroups);
+    const {messageFilter} = this;
+    if (this.messages === undefined && messageFilter === undefined) return this.#groups.value ?? [];
+    const known = this.#conversation.value;
+    const all = this.messages ?? known?.messages ?? [];
+    const options =
+      this.messages === undefined
+        ? {
+            running: known?.run != null,
+            runId: known?.run?.id ?? null,
+            supersededRunIds: known?.supersededRunIds,
+          }
+        : {running: this.running};
+    const shown =
+      messageFilter === undefined ? all : all.filter((message) => messageFilter(message));
+    this.#ownGroups = groupMessages(shown, options, this.#ownGroups);
     return this.#ownGroups;
   }
 
@@ -442,17 +533,20 @@ export class DeerflowMessages extends DeerflowElement {
     return seconds < 1 ? '' : this.#localize.strings.duration(seconds);
   }
 
+  readonly #onChunkSight = (event: ContentVisibilityAutoStateChangeEvent): void => {
+    const {chunk} = (event.target as HTMLElement).dataset;
+    if (!event.skipped && chunk !== undefined) this.#backfill.fill(chunk);
+  };
+
+  readonly #onBeforePrint = (): void => {
+    this.#backfill.fill();
+    this.performUpdate();
+  };
+
   #loadOlder(): void {
     const history = this.#history;
     if (history?.hasMore !== true || history.loadingOlder || history.status === 'failed') return;
     void this.#conversation.session?.loadOlder();
-  }
-
-  #readSlots(): void {
-    const names = [...this.children].map(({slot}) => slot).filter((name) => name.includes(':'));
-    if (names.length === this.slotNames.size && names.every((name) => this.slotNames.has(name)))
-      return;
-    this.slotNames = new Set(names);
   }
 
   readonly #onLoadOlder = (): void => {

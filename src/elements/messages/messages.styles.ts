@@ -57,7 +57,7 @@ export const messagesStyles: CSSResult = css`
 
   .settled {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 120px;
+    contain-intrinsic-block-size: auto var(--_row-height, 120px);
   }
 
   .far {
@@ -70,7 +70,7 @@ export const messagesStyles: CSSResult = css`
 
   .chunk:has(~ .chunk) {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 4000px;
+    contain-intrinsic-block-size: auto var(--_chunk-height, 4000px);
   }
 
   .actions {
@@ -137,6 +137,10 @@ export const messagesStyles: CSSResult = css`
     font-size: var(--_font-small);
   }
 
+  .time {
+    margin-block-start: 6px;
+  }
+
   .group-title {
     display: flex;
     align-items: center;
@@ -186,6 +190,23 @@ export const messagesStyles: CSSResult = css`
     background: var(--_hover);
   }
 
+  .quote {
+    position: absolute;
+    z-index: 1;
+    min-block-size: 32px;
+    padding: 2px 14px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    font-size: var(--_font-small);
+    cursor: pointer;
+  }
+
+  .quote:hover {
+    background: var(--_hover);
+  }
+
   @media print {
     .scroller {
       overflow: visible;
@@ -202,7 +223,8 @@ export const messagesStyles: CSSResult = css`
       margin-block-start: calc(var(--_gap) * 0.75);
     }
 
-    .settled {
+    .settled,
+    .chunk:has(~ .chunk) {
       content-visibility: visible;
     }
 

@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {TranscriptChunk} from './transcript-chunks.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 /** Threads of up to so many rows are drawn whole. */
@@ -15,6 +16,10 @@ export class NearbyRows implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #onChange: () => void;
   readonly #drawn = new Set<string>();
+  readonly #counts = new WeakMap<
+    TranscriptChunk,
+    {readonly version: number; readonly drawn: number}
+  >();
   #observer: IntersectionObserver | undefined;
   #version = 0;
 
@@ -25,9 +30,14 @@ export class NearbyRows implements ReactiveController {
     host.addController(this);
   }
 
-  /** Changes whenever {@link isDrawn} may answer otherwise. */
-  get version(): number {
-    return this.#version;
+  /** How many rows of a chunk are drawn: as long as that stays, {@link isDrawn} answers the same for all of them. */
+  drawnIn(chunk: TranscriptChunk): number {
+    let count = this.#counts.get(chunk);
+    if (count?.version !== this.#version) {
+      const drawn = chunk.items.filter((item) => this.isDrawn(item)).length;
+      this.#counts.set(chunk, (count = {version: this.#version, drawn}));
+    }
+    return count.drawn;
   }
 
   isDrawn(item: TranscriptItem): boolean {
@@ -45,13 +55,17 @@ export class NearbyRows implements ReactiveController {
     if (this.#add(item.key)) this.#host.requestUpdate();
   }
 
-  /** Watches the rows that are not drawn. */
+  /** Watches the chunks, and in those that are near the rows that are not drawn: thousands of rows are too many to watch. */
   watch(scroller: Element): void {
     this.#observer ??= new IntersectionObserver((entries) => this.#onSight(entries), {
       root: scroller,
       rootMargin: '1000px 0px',
     });
-    for (const row of scroller.querySelectorAll('.far')) this.#observer.observe(row);
+    for (const chunk of scroller.querySelectorAll('.chunk')) {
+      // Watched anew it is told of anew, with the rows that it has by now.
+      this.#observer.unobserve(chunk);
+      this.#observer.observe(chunk);
+    }
   }
 
   hostDisconnected(): void {
@@ -60,7 +74,15 @@ export class NearbyRows implements ReactiveController {
   }
 
   #onSight(entries: readonly IntersectionObserverEntry[]): void {
-    const near = entries.filter(({isIntersecting}) => isIntersecting);
+    const isChunk = ({target}: IntersectionObserverEntry): boolean =>
+      target.classList.contains('chunk');
+    for (const {target, isIntersecting} of entries.filter(isChunk)) {
+      for (const row of target.querySelectorAll(':scope > .far')) {
+        if (isIntersecting) this.#observer?.observe(row);
+        else this.#observer?.unobserve(row);
+      }
+    }
+    const near = entries.filter((entry) => entry.isIntersecting && !isChunk(entry));
     if (near.length === 0) return;
     this.#onChange();
     for (const {target} of near) {

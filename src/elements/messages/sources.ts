@@ -36,3 +36,14 @@ function sourcesOf(group: Group): readonly MarkdownSource[] {
   }
   return sources;
 }
+
+/** Whether the turn that a row ends did something beside talking. */
+export function usedTools(items: readonly TranscriptItem[], item: TranscriptItem): boolean {
+  for (let index = items.indexOf(item) - 1; index >= 0; index--) {
+    const before = items[index];
+    if (before === undefined || before.type === 'human') return false;
+    if (before.messages.some(({tool_calls: calls}) => calls !== undefined && calls.length > 0))
+      return true;
+  }
+  return false;
+}

@@ -1,4 +1,5 @@
 import {aTimeout, expect, fixture, html, nextFrame, waitUntil} from '@open-wc/testing';
+import {emulateMedia, sendKeys} from '@web/test-runner-commands';
 import {threadStates} from '../../../demo/states/data/messages.js';
 import {ai, call, human, result} from '../../../demo/states/data/make.js';
 import {groupMessages} from '../../../src/core/index.js';
@@ -520,24 +521,104 @@ describe('deerflow-messages', () => {
   });
 });
 
+const rowOf = (element: DeerflowMessages, key: string): HTMLElement | undefined =>
+  findAll(element, '[data-key]').find(({dataset}) => dataset['key'] === key);
+
+/** A thread that is all in the page. */
+async function showLong(count = 300): Promise<DeerflowMessages> {
+  const session = fakeSession();
+  tell(session, turns(count));
+  const element = await showTall(session);
+  await waitUntil(() => rowOf(element, 'h0') !== undefined, 'all rows', {timeout: 4000});
+  return element;
+}
+
 describe('deerflow-messages with a long thread', () => {
   it('A7.6 draws what is near, and keeps the rest as text', async () => {
-    const session = fakeSession();
-    tell(session, turns(300));
-    const element = await showTall(session);
+    const element = await showLong();
     expect(findAll(element, 'deerflow-message').length).to.be.lessThan(120);
     expect(textOf(element)).to.contain('Question 0').and.contain('Question 150');
     expect(distance(scrollerOf(element))).to.be.at.most(2);
   });
 
   it('A7.6 draws rows as the reader comes near', async () => {
+    const element = await showLong();
+    expect(find(rowOf(element, 'a0')!, 'deerflow-message')).to.be.null;
+    scrollerOf(element).scrollTop = 0;
+    await waitUntil(() => find(rowOf(element, 'a0')!, 'deerflow-message') !== null, 'drawn', {
+      timeout: 4000,
+    });
+  });
+
+  it('opens with the end, and puts the rest in when the page has nothing else to do', async () => {
     const session = fakeSession();
     tell(session, turns(300));
+    const element = await fixture<DeerflowMessages>(
+      html`<deerflow-messages
+        lang="en"
+        style="height: 400px"
+        .session=${session}
+      ></deerflow-messages>`,
+    );
+    expect(findAll(element, '.row').length).to.be.within(12, 100);
+    await waitUntil(() => findAll(element, '.row').length === 600, 'all rows', {timeout: 4000});
+    expect(distance(scrollerOf(element))).to.be.at.most(2);
+  });
+
+  it('A7.6 tells the position of each message and their number', async () => {
+    const element = await showLong();
+    await waitUntil(() => rowOf(element, 'a299')!.ariaPosInSet === '600');
+    expect(rowOf(element, 'h0')!.ariaPosInSet).to.equal('1');
+    expect(rowOf(element, 'h0')!.ariaSetSize).to.equal('600');
+    expect(rowOf(element, 'h0')!.role).to.equal('article');
+  });
+
+  it('A7.6 gives the whole text in order when everything is selected and copied', async () => {
+    const element = await showLong(60);
+    const target = document.createElement('textarea');
+    element.after(target);
+    find<HTMLElement>(element, '[role=log]')!.focus();
+    await sendKeys({press: 'Control+A'});
+    await sendKeys({press: 'Control+C'});
+    target.focus();
+    await sendKeys({press: 'Control+V'});
+    const copied = target.value;
+    target.remove();
+    for (let turn = 0; turn < 60; turn++) expect(copied).to.contain(`Question ${turn}\n`);
+    const places = Array.from({length: 60}, (_, turn) => copied.indexOf(`Question ${turn}\n`));
+    expect(places).to.deep.equal(places.toSorted((a, b) => a - b));
+  });
+
+  it('A7.6 prints all of it', async () => {
+    const session = fakeSession();
+    tell(session, turns(300));
+    const element = await fixture<DeerflowMessages>(
+      html`<deerflow-messages lang="en" .session=${session}></deerflow-messages>`,
+    );
+    dispatchEvent(new Event('beforeprint'));
+    expect(findAll(element, '.row').length).to.equal(600);
+    await emulateMedia({media: 'print'});
+    try {
+      const visible = findAll(element, '.row, .chunk').map(
+        (part) => getComputedStyle(part).contentVisibility,
+      );
+      expect(new Set(visible)).to.deep.equal(new Set(['visible']));
+    } finally {
+      await emulateMedia({media: 'screen'});
+    }
+  });
+
+  it('A7.6 keeps the place when older rows are put in above it', async () => {
+    const session = fakeSession();
+    tell(session, turns(200, 100));
     const element = await showTall(session);
-    const row = () => findAll(element, '[data-key]').find(({dataset}) => dataset['key'] === 'a0')!;
-    expect(find(row(), 'deerflow-message')).to.be.null;
-    scrollerOf(element).scrollTop = 0;
-    await waitUntil(() => find(row(), 'deerflow-message') !== null, 'drawn', {timeout: 4000});
+    await waitUntil(() => rowOf(element, 'h100') !== undefined, 'all rows', {timeout: 4000});
+    expect(await element.scrollToMessage('h150')).to.be.true;
+    await settled(element);
+    const before = rowOf(element, 'h150')!.getBoundingClientRect().top;
+    tell(session, turns(300));
+    await settled(element);
+    expect(rowOf(element, 'h150')!.getBoundingClientRect().top).to.be.closeTo(before, 2);
   });
 
   it('A7.6 brings a message that is not drawn into view', async () => {
@@ -553,9 +634,7 @@ describe('deerflow-messages with a long thread', () => {
   });
 
   it('the browser’s search finds what is not drawn', async () => {
-    const session = fakeSession();
-    tell(session, turns(300));
-    await showTall(session);
+    await showLong();
     const search = window as unknown as {find(text: string): boolean};
     expect(search.find('Question 7')).to.be.true;
   });
