@@ -34,14 +34,18 @@ export function groupMessages(
   const known = previous && snapshots.get(previous);
   const settled = known && stillSettled(known, messages, options) ? known : null;
   const before = settled && previous ? previous.slice(0, settled.groupCount) : [];
-  const walk = new Walk(messages, options, settled?.turnStart ?? 0, before);
+  const ids = settled?.ids ?? NONE;
+  const walk = new Walk(messages, options, settled?.turnStart ?? 0, ids);
   const turn = walk.run();
   const groups = [...before, ...reuse(walk.finish(), previous?.slice(before.length))];
+  const groupCount = turn ? before.length + turn.groupCount : (settled?.groupCount ?? 0);
   snapshots.set(groups, {
     messages,
     superseded: options.supersededRunIds ?? NONE,
     turnStart: turn?.messageIndex ?? settled?.turnStart ?? 0,
-    groupCount: turn ? before.length + turn.groupCount : (settled?.groupCount ?? 0),
+    groupCount,
+    ids:
+      groupCount === before.length ? ids : new Set(groups.slice(0, groupCount).map(({id}) => id)),
   });
   return groups;
 }
@@ -53,6 +57,8 @@ interface Snapshot {
   readonly turnStart: number;
   /** How many groups stand before that turn. */
   readonly groupCount: number;
+  /** Ids of those groups. */
+  readonly ids: ReadonlySet<string>;
 }
 
 const snapshots = new WeakMap<readonly Group[], Snapshot>();
@@ -93,7 +99,8 @@ class Walk {
   readonly #liveFrom: number;
   readonly #poor: ReadonlySet<number>;
   readonly #drafts: Draft[] = [];
-  readonly #ids: Set<string>;
+  readonly #ids = new Set<string>();
+  readonly #settledIds: ReadonlySet<string>;
   readonly #durations = new Map<string, number>();
   /** By tool call id, within the turn: the group that shows the call, and the tool's name. */
   readonly #callers = new Map<string, {readonly group: Draft; readonly name: string}>();
@@ -107,12 +114,12 @@ class Walk {
     messages: readonly Message[],
     options: GroupOptions,
     from: number,
-    before: readonly Group[],
+    settledIds: ReadonlySet<string>,
   ) {
     this.#messages = messages;
     this.#options = options;
     this.#from = from;
-    this.#ids = new Set(before.map((group) => group.id));
+    this.#settledIds = settledIds;
     this.#liveFrom = options.running ? currentTurnStart(messages) : messages.length;
     this.#poor = poorReplies(messages, from, this.#liveFrom);
   }
@@ -250,10 +257,14 @@ class Walk {
   #idFor(type: Group['type'], message: Message, index: number): string {
     const base =
       stableId(message) ?? (message.tool_call_id ? `tool:${message.tool_call_id}` : `at:${index}`);
-    let id = this.#ids.has(base) ? `${base}:${type}` : base;
-    while (this.#ids.has(id)) id += "'";
+    let id = this.#isTaken(base) ? `${base}:${type}` : base;
+    while (this.#isTaken(id)) id += "'";
     this.#ids.add(id);
     return id;
+  }
+
+  #isTaken(id: string): boolean {
+    return this.#ids.has(id) || this.#settledIds.has(id);
   }
 }
 

@@ -263,7 +263,7 @@ export class DeerflowMessages extends DeerflowElement {
             ({key}) => key,
             (chunk) =>
               html`<div
-                class="chunk"
+                class="chunk ${chunk === last ? '' : 'past'}"
                 data-chunk=${chunk.key}
                 style=${styleProperties(chunk === last ? {} : {'--_chunk-height': `${heightOfAll(chunk)}px`})}
                 @contentvisibilityautostatechange=${this.#onChunkSight}

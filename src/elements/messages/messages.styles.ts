@@ -68,7 +68,7 @@ export const messagesStyles: CSSResult = css`
     white-space: pre-wrap;
   }
 
-  .chunk:has(~ .chunk) {
+  .past {
     content-visibility: auto;
     contain-intrinsic-block-size: auto var(--_chunk-height, 4000px);
   }
@@ -224,7 +224,7 @@ export const messagesStyles: CSSResult = css`
     }
 
     .settled,
-    .chunk:has(~ .chunk) {
+    .past {
       content-visibility: visible;
     }
 
