@@ -54,13 +54,11 @@ export const changesStyles: CSSResult = css`
   }
 
   ins,
-  .added,
   .created {
     color: var(--_success);
   }
 
   del,
-  .removed,
   .deleted {
     color: var(--_danger);
   }
