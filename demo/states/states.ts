@@ -4,13 +4,16 @@
  */
 import {html, nothing, render} from 'lit';
 import type {TemplateResult} from 'lit';
+import '../../src/elements/artifacts/define.js';
 import '../../src/elements/clarification/define.js';
 import '../../src/elements/files/define.js';
+import '../../src/elements/launcher/define.js';
 import '../../src/elements/messages/define.js';
 import '../../src/elements/steps/define.js';
 import '../../src/elements/subtask/define.js';
 import '../../src/elements/suggestions/define.js';
 import '../../src/elements/todos/define.js';
+import {artifactStates} from './data/artifacts.js';
 import {
   clarificationStates,
   fileStates,
@@ -84,6 +87,17 @@ const sections: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     open: html`<deerflow-todos open .todos=${todoStates['under way']}></deerflow-todos>`,
   },
   files: states(fileStates, (files) => html`<deerflow-files .files=${files}></deerflow-files>`),
+  artifacts: states(
+    artifactStates,
+    ({session, path, callId}) =>
+      html`<deerflow-artifacts
+        closable
+        .session=${session}
+        .path=${path ?? ''}
+        .callId=${callId ?? null}
+      ></deerflow-artifacts>`,
+  ),
+  launcher: {closed: html`<deerflow-launcher></deerflow-launcher>`},
   suggestions: states(
     suggestionStates,
     (suggestions) =>

@@ -9,6 +9,7 @@ export const artifactsStyles: CSSResult = css`
     min-inline-size: 0;
     min-block-size: 0;
     background: var(--_surface);
+    container-type: inline-size;
   }
 
   header {
@@ -220,6 +221,21 @@ export const artifactsStyles: CSSResult = css`
 
   .edge.moving ~ .body {
     pointer-events: none;
+  }
+
+  @container (max-width: 440px) {
+    header {
+      flex-wrap: wrap;
+    }
+
+    .toggle {
+      order: 1;
+      flex-basis: 100%;
+    }
+
+    .toggle button {
+      flex: 1;
+    }
   }
 
   @media print {

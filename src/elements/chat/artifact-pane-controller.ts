@@ -58,8 +58,7 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
   show(request: ArtifactRequest): void {
     if (!this.#isOpen) this.#opener = focusedIn(this.#host.renderRoot);
     this.#isDeclined = false;
-    this.#open(request);
-    void this.#focus();
+    void this.#open(request, true);
   }
 
   /** Opens the list of files, or closes the pane. */
@@ -94,7 +93,8 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
     clearTimeout(this.#opening);
     this.#opening = setTimeout(() => {
       this.#followed.add(callId);
-      if (!this.#isDeclined && threadId === this.#threadId) this.#open({path: pathNow(), callId});
+      const isWanted = this.#session?.run.get() != null && !this.#isDeclined && this.#mayOpen;
+      if (isWanted && threadId === this.#threadId) void this.#open({path: pathNow(), callId});
     }, openDelay);
     // A path may still be arriving.
     const pathNow = (): string => {
@@ -157,24 +157,20 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
     return this.#host.renderRoot.querySelector('deerflow-artifacts');
   }
 
-  #open(request: ArtifactRequest): void {
+  async #open(request: ArtifactRequest, takesFocus = false): Promise<void> {
     this.#isOpen = true;
     this.#request = request;
     this.#host.requestUpdate();
-    loadArtifacts()
-      .then(() => this.#host.updateComplete)
-      .then(() => this.#pane?.show(this.#request))
-      .catch((error: unknown) => {
-        this.#isOpen = false;
-        this.#host.requestUpdate();
-        warnOnce(`the pane of files could not be fetched: ${String(error)}`);
-      });
-  }
-
-  async #focus(): Promise<void> {
-    await loadArtifacts();
-    await this.#host.updateComplete;
-    this.#pane?.focus();
+    try {
+      await loadArtifacts();
+      await this.#host.updateComplete;
+      this.#pane?.show(this.#request);
+      if (takesFocus) this.#pane?.focus();
+    } catch (error) {
+      this.#isOpen = false;
+      this.#host.requestUpdate();
+      warnOnce(`the pane of files could not be fetched: ${String(error)}`);
+    }
   }
 
   #changeThread(threadId: string | null): void {
