@@ -9,7 +9,7 @@ import {OlderPagesController} from '../../controllers/older-pages-controller.js'
 import {SessionController} from '../../controllers/session-controller.js';
 import {StickToBottomController} from '../../controllers/stick-to-bottom-controller.js';
 import {TickController} from '../../controllers/tick-controller.js';
-import {clarificationsOf, groupMessages} from '../../core/index.js';
+import {groupMessages} from '../../core/index.js';
 import type {
   ActiveRun,
   ClarificationRequest,
@@ -26,9 +26,9 @@ import {arcIcon, arrowDownIcon, icon} from '../icons/icons.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
 import {styleProperties} from '../../internal/style-properties.js';
-import {answerActions} from './answer-actions.js';
 import {BackfillController} from './backfill-controller.js';
 import {loadSuggestions} from './card-loaders.js';
+import {CardsController} from './cards-controller.js';
 import {plainText, renderItem} from './item-templates.js';
 import type {ItemContext, QuestionEditing} from './item-templates.js';
 import type {QuoteDetail} from './messages.events.js';
@@ -38,7 +38,6 @@ import {PlaceKeeper} from './place-keeper.js';
 import {heightOf, heightOfAll} from './row-heights.js';
 import {tellPositions} from './row-positions.js';
 import {QuoteController} from './quote-controller.js';
-import {sourcesBefore, usedTools} from './sources.js';
 import {chunksOf} from './transcript-chunks.js';
 import type {TranscriptChunk} from './transcript-chunks.js';
 import {transcriptItems} from './transcript-items.js';
@@ -141,6 +140,7 @@ export class DeerflowMessages extends DeerflowElement {
   });
   readonly #backfill = new BackfillController(this);
   readonly #slots = new ItemSlotsController(this);
+  readonly #cards = new CardsController(this);
 
   #ownGroups: readonly Group[] | undefined;
   #askedIn: readonly Message[] | string | undefined;
@@ -196,6 +196,13 @@ export class DeerflowMessages extends DeerflowElement {
     removeEventListener('beforeprint', this.#onBeforePrint);
   }
 
+  /** An update is complete once what its rows are drawn with is there. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#cards.settled;
+    return super.getUpdateComplete();
+  }
+
   protected override willUpdate(): void {
     this.#items = transcriptItems(this.#shownGroups(), this.hide);
     this.#chunks = chunksOf(this.#items, this.#chunks);
@@ -203,6 +210,7 @@ export class DeerflowMessages extends DeerflowElement {
     this.#backfill.update(this.#chunks);
     const run = this.#activeRun;
     this.#tick.run(run !== null);
+    this.#cards.update(this.#items, run !== null);
     // Rows that settle are laid out anew.
     if (run?.id !== this.#runId) this.#stick.brace();
     this.#runId = run?.id;
@@ -243,7 +251,8 @@ export class DeerflowMessages extends DeerflowElement {
       slotNames: this.#slots.names,
       actionsOf: (message, item) => this.#actionsOf(message, item),
       editingOf: (message) => this.#editingOf(message),
-      usedTools: (item) => usedTools(this.#items, item),
+      usedTools: (item) => this.#cards.templates?.usedTools(this.#items, item) ?? false,
+      cards: this.#cards.templates,
     };
     const last = this.#chunks.at(-1);
     return html`
@@ -310,7 +319,11 @@ export class DeerflowMessages extends DeerflowElement {
           ${
             drawn
               ? guard(this.#dependenciesOf(item, context), () =>
-                  renderItem(item, context, () => sourcesBefore(this.#items, item)),
+                  renderItem(
+                    item,
+                    context,
+                    () => context.cards?.sourcesBefore(this.#items, item) ?? [],
+                  ),
                 )
               : plainText(item)
           }
@@ -332,7 +345,14 @@ export class DeerflowMessages extends DeerflowElement {
       imagePolicy,
       linkPolicy,
     ];
-    own.push(toolLabels, toolRenderers, slotNames, session?.status.get().features, this.hide);
+    own.push(
+      context.cards,
+      toolLabels,
+      toolRenderers,
+      slotNames,
+      session?.status.get().features,
+      this.hide,
+    );
     const last = this.#lastAnswer;
     if (!('items' in part)) own.push(part === last);
     else own.push(last !== null && part.items.includes(last), this.#nearby.drawnIn(part));
@@ -460,7 +480,7 @@ export class DeerflowMessages extends DeerflowElement {
   #actionsOf(message: Message, item: TranscriptItem): unknown {
     const session = this.messages === undefined ? this.#conversation.session : undefined;
     if (session === undefined || message.type !== 'ai') return nothing;
-    return answerActions(message, item, {
+    return this.#cards.templates?.answerActions(message, item, {
       strings: this.#localize.strings,
       features: session.status.get().features,
       isLast: item === this.#lastAnswer,
@@ -503,9 +523,10 @@ export class DeerflowMessages extends DeerflowElement {
     const messages = this.messages ?? known;
     // Tokens change no question: only whole messages do, which come and go with their number.
     const state = this.messages ?? `${threadId}:${known.length}:${this.#activeRun === null}`;
-    if (state !== this.#askedIn) {
+    const {templates} = this.#cards;
+    if (templates && state !== this.#askedIn) {
       this.#askedIn = state;
-      this.#asked = clarificationsOf(messages, {
+      this.#asked = templates.clarificationsOf(messages, {
         supersededRunIds: this.#conversation.value?.supersededRunIds,
       });
     }

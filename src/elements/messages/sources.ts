@@ -6,11 +6,6 @@ import type {TranscriptItem} from './transcript-items.js';
 const cache = new WeakMap<Group, readonly MarkdownSource[]>();
 const none: readonly MarkdownSource[] = [];
 
-/** Whether a text has marks such as `[1]`. */
-export function hasMarks(text: string): boolean {
-  return /\[\d+\]/.test(text);
-}
-
 /** What the marks of an answer count: the results of the last search in its turn. */
 export function sourcesBefore(
   items: readonly TranscriptItem[],

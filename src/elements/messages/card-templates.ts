@@ -1,0 +1,183 @@
+/** What a transcript shows beside plain messages: steps and cards, and what can be done with a settled message. */
+import {html, nothing} from 'lit';
+import type {TemplateResult} from 'lit';
+import {
+  answerOf,
+  humanText,
+  presentedFilesOf,
+  requestIdOf,
+  stepsOf,
+  subtasksOf,
+} from '../../core/index.js';
+import type {Message, SubtaskProgressMap} from '../../core/index.js';
+import {branchIcon, icon, penIcon} from '../icons/icons.js';
+import {stepsParts} from '../steps/steps.parts.js';
+import {
+  loadChanges,
+  loadClarification,
+  loadEditor,
+  loadFiles,
+  loadSources,
+  loadSteps,
+  loadSubtask,
+} from './card-loaders.js';
+import {renderMessage} from './item-templates.js';
+import type {ItemContext} from './item-templates.js';
+import type {TranscriptItem} from './transcript-items.js';
+
+export {clarificationsOf} from '../../core/index.js';
+export {answerActions} from './answer-actions.js';
+export {sourcesBefore, usedTools} from './sources.js';
+
+const noProgress: SubtaskProgressMap = new Map();
+
+/** The content of a row that is no message. */
+export function renderCard(item: TranscriptItem, context: ItemContext): unknown {
+  switch (item.type) {
+    case 'processing':
+      return renderSteps(item, context);
+    case 'clarification':
+      return html`${renderClarification(item, context)}${renderTime(item, context)}`;
+    case 'subagents':
+      return html`${renderSubtasks(item, context)}${renderTime(item, context)}`;
+    case 'files':
+      return html`${renderFiles(item, context)}${renderTime(item, context)}`;
+    default:
+      return nothing;
+  }
+}
+
+/** What an answer cites and what its run changed. */
+export function renderBelow(message: Message, item: TranscriptItem, context: ItemContext): unknown {
+  if (message.type !== 'ai' || message.facts?.streaming === true || item.group.live) return nothing;
+  const {runId, closesRun} = item.group;
+  const {session, linkPolicy} = context;
+  const answer = answerOf(message);
+  const cites = answer.includes('citation:');
+  const changes =
+    closesRun &&
+    message === item.messages.at(-1) &&
+    session?.status.get().features.has('workspaceChanges') === true &&
+    context.usedTools(item);
+  if (!cites && !changes) return nothing;
+  if (cites) loadSources();
+  if (changes) loadChanges();
+  return html`${
+    cites
+      ? html`<deerflow-sources
+          slot="below"
+          exportparts="sources,source,link"
+          .source=${answer}
+          .linkPolicy=${linkPolicy}
+        ></deerflow-sources>`
+      : nothing
+  }${
+    changes
+      ? html`<deerflow-changes
+          slot="below"
+          exportparts="changes,change,diff"
+          .session=${session}
+          .runId=${runId ?? ''}
+        ></deerflow-changes>`
+      : nothing
+  }`;
+}
+
+export function renderEditing(message: Message, context: ItemContext): unknown {
+  const {strings} = context;
+  const editing = context.editingOf(message);
+  if (editing === null) return nothing;
+  if (!editing.open) {
+    return html`<button
+      slot="actions"
+      type="button"
+      class="icon-button edit"
+      title=${strings.edit}
+      aria-label=${strings.edit}
+      @click=${editing.start}
+    >
+      ${icon(penIcon)}
+    </button>`;
+  }
+  loadEditor();
+  return html`<deerflow-message-editor
+    slot="bubble"
+    exportparts="editor,textarea:editor-textarea,submit:editor-submit"
+    .messageId=${message.id ?? ''}
+    .original=${humanText(message)}
+    @deerflow-edit-end=${editing.end}
+  ></deerflow-message-editor>`;
+}
+
+function renderSteps(item: TranscriptItem, context: ItemContext): TemplateResult {
+  loadSteps();
+  const steps = stepsOf(item.messages, {running: item.group.live});
+  return html`<deerflow-steps
+    exportparts=${stepsParts}
+    .steps=${steps}
+    .session=${context.session}
+    .linkPolicy=${context.linkPolicy}
+    .duration=${item.group.duration}
+    .dialect=${context.session?.status.get().dialect ?? null}
+    .imagePolicy=${context.imagePolicy}
+    .toolLabels=${context.toolLabels}
+    .toolRenderers=${context.toolRenderers}
+  >
+    ${steps
+      .map(({id}) => `tool:${id}`)
+      .filter((slot) => context.slotNames.has(slot))
+      .map((slot) => html`<slot name=${slot} slot=${slot}></slot>`)}
+  </deerflow-steps>`;
+}
+
+function renderClarification(item: TranscriptItem, context: ItemContext): TemplateResult {
+  loadClarification();
+  const asked = new Set(item.messages.map((message) => requestIdOf(message)));
+  const requests = context.clarifications().filter(({id}) => asked.has(id));
+  return html`<deerflow-clarification
+    exportparts="clarification,question,option,answer-field,submit,markdown,code,table,link"
+    .requests=${requests}
+  ></deerflow-clarification>`;
+}
+
+function renderSubtasks(item: TranscriptItem, context: ItemContext): TemplateResult {
+  loadSubtask();
+  const progress = context.conversation?.subtasks ?? noProgress;
+  const subtasks = subtasksOf(item.messages, {running: item.group.live, progress});
+  return html`${renderText(item, context)}
+    <p class="group-title">${icon(branchIcon)}${context.strings.subtasks(subtasks.length)}</p>
+    <div class="cards">
+      ${subtasks.map(
+        (subtask) =>
+          html`<deerflow-subtask
+            exportparts=${`subtask,${stepsParts}`}
+            .subtask=${subtask}
+            .session=${context.session}
+          ></deerflow-subtask>`,
+      )}
+    </div>`;
+}
+
+function renderFiles(item: TranscriptItem, context: ItemContext): TemplateResult {
+  loadFiles();
+  return html`${renderText(item, context)}
+    <deerflow-files
+      exportparts="files,file"
+      .files=${presentedFilesOf(item.messages)}
+      .session=${context.session}
+    ></deerflow-files>`;
+}
+
+/** How long the run took, where no bubble or step bar tells it. */
+function renderTime({group}: TranscriptItem, {strings}: ItemContext): unknown {
+  return group.duration === null
+    ? nothing
+    : html`<p class="time">${strings.took(strings.duration(group.duration))}</p>`;
+}
+
+/** What the agent says with a card. */
+function renderText(item: TranscriptItem, context: ItemContext): unknown {
+  return item.messages
+    .filter((message) => message.type === 'ai' && answerOf(message).trim() !== '')
+    .map((message) => renderMessage(message, item, context, {noActions: true}));
+}
