@@ -3,6 +3,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {localeContext} from '../context/locale-context.js';
 import {fetchStrings, stringsFor} from '../i18n/localize.js';
 import type {Strings} from '../i18n/types.js';
+import {adoptStyleSheets} from '../internal/adopt-style-sheets.js';
 
 type LocalizeHost = ReactiveControllerHost & HTMLElement;
 
@@ -21,7 +22,11 @@ export class LocalizeController implements ReactiveController {
     this.#context = new ContextConsumer(host, {
       context: localeContext,
       subscribe: true,
-      callback: () => host.requestUpdate(),
+      callback: (locale) => {
+        if (locale !== undefined && host.shadowRoot !== null)
+          adoptStyleSheets(host.shadowRoot, locale.styleSheets);
+        host.requestUpdate();
+      },
     });
   }
 

@@ -196,8 +196,8 @@ export interface ArtifactInfo {
 
 export interface Notice {
   readonly id: string;
-  /** `retry`: a model call is repeated; `compacting`; `busy`: 409 on send; `rate-limit`; `resumed`; `gap`; `warning`. */
-  readonly kind: 'retry' | 'compacting' | 'busy' | 'rate-limit' | 'resumed' | 'gap' | 'upload' | 'warning';
+  /** `retry`: a model call is repeated; `compacting`; `busy`: 409 on send; `rate-limit`; `resumed`; `gap`; `warning`; `info`: what was asked for is done. */
+  readonly kind: 'retry' | 'compacting' | 'busy' | 'rate-limit' | 'resumed' | 'gap' | 'upload' | 'warning' | 'info';
   /** The server's words, when there are any; elements have their own otherwise. */
   readonly message: string | null;
 }

@@ -4,9 +4,9 @@ import {property, query, state} from 'lit/decorators.js';
 import {keyed} from 'lit/directives/keyed.js';
 import {AnnouncerController} from '../../controllers/announcer-controller.js';
 import {ItemSlotsController} from '../../controllers/item-slots-controller.js';
-import {LocalizeController} from '../../controllers/localize-controller.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
 import type {
+  Goal,
   Message,
   ModelInfo,
   Notice,
@@ -24,6 +24,7 @@ import type {ArtifactPane} from '../artifacts/artifact-panes.js';
 import type {ExportDetail, QuestionPickDetail} from '../chat-menu/chat-menu.events.js';
 import '../composer/define.js';
 import type {DeerflowComposer} from '../composer/composer.element.js';
+import {targetIcon} from '../icons/control-icons.js';
 import {alertIcon, crossIcon, icon} from '../icons/icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import type {QuoteDetail} from '../messages/messages.events.js';
@@ -96,6 +97,7 @@ const narrowWidth = 760;
  * @csspart composer - The composer.
  * @csspart notice - A passing message.
  * @csspart error - What stands in the way.
+ * @csspart goal - What the agent works towards until it is reached.
  * @csspart disclaimer - The line under the composer.
  * @csspart usage - The count of tokens.
  * @csspart menu - The menu of the header.
@@ -182,7 +184,6 @@ export class DeerflowChat extends SessionOwner {
   @query('deerflow-messages') private readonly transcript!: DeerflowMessages | null;
 
   readonly #announcer = new AnnouncerController(this);
-  readonly #text = new LocalizeController(this);
   readonly #theme = new ThemeController(this);
   readonly #files = new ArtifactPaneController(this);
   readonly #slots = new ItemSlotsController(this);
@@ -192,6 +193,7 @@ export class DeerflowChat extends SessionOwner {
   #empty = true;
   #title: string | null = null;
   #todos: readonly TodoItem[] = [];
+  #goal: Goal | null = null;
   #told = 0;
   #user: string | null = null;
   /** Grows when somebody else signs in: what the one before typed is not theirs to see. */
@@ -247,14 +249,14 @@ export class DeerflowChat extends SessionOwner {
    */
   async exportThread(format: ExportFormat): Promise<boolean> {
     const session = await this.whenSession();
-    const {strings} = this.#text;
+    const strings = this.words;
     try {
       const {exportThread} = await loadExport();
       await exportThread(session, format, strings);
       return true;
     } catch (error) {
       warnOnce(`the conversation could not be exported: ${String(error)}`);
-      this.#tellReader(strings.exportFailed);
+      this.tellReader(strings.exportFailed);
       return false;
     }
   }
@@ -284,16 +286,19 @@ export class DeerflowChat extends SessionOwner {
     this.notices = [];
     this.#empty = isEmpty(session);
     this.#todos = session.conversation.get().todos;
+    this.#goal = session.conversation.get().goal;
     this.menuOpen = false;
     if (session.memory.get('threads-open') !== null && !this.narrow) this.#openThreads(true);
     this.#stop = [
       session.conversation.subscribe(() => {
         const empty = isEmpty(session);
-        const {title, todos} = session.conversation.get();
-        if (empty === this.#empty && title === this.#title && todos === this.#todos) return;
+        const {title, todos, goal} = session.conversation.get();
+        const isSame = title === this.#title && todos === this.#todos && goal === this.#goal;
+        if (empty === this.#empty && isSame) return;
         this.#empty = empty;
         this.#title = title;
         this.#todos = todos;
+        this.#goal = goal;
         this.requestUpdate();
       }),
       session.choices.subscribe(() => this.requestUpdate()),
@@ -342,14 +347,15 @@ export class DeerflowChat extends SessionOwner {
         <div class="foot column">
           <slot name="before-composer"></slot>
           ${this.#renderStatus()} ${this.notices.map((notice) => this.#renderNotice(notice))}
-          ${this.#renderTodos()} ${this.#signedOut ? this.#renderLogin() : nothing}
+          ${this.#renderTodos()} ${this.#renderGoal()}
+          ${this.#signedOut ? this.#renderLogin() : nothing}
           ${this.readonly ? nothing : keyed(this.#reader, this.#renderComposer())}
           ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
           <slot name="footer"></slot>
         </div>
       </section>
       ${this.#files.render({
-        strings: this.#text.strings,
+        strings: this.words,
         isNarrow: this.narrow,
         isHidden: this.#signedOut || !this.#shows('artifacts'),
       })}
@@ -358,7 +364,7 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #renderHeader(): TemplateResult {
-    const {strings} = this.#text;
+    const strings = this.words;
     const {session} = this;
     const showsUsage = !this.#empty && this.status?.features.has('tokenUsage') === true;
     if (showsUsage) this.#fetch(loadUsage());
@@ -385,7 +391,7 @@ export class DeerflowChat extends SessionOwner {
 
   #renderThreads(): TemplateResult {
     return html`<div class="backdrop" @click=${() => this.#openThreads(false)}></div>
-      <aside aria-label=${this.#text.strings.conversations}>
+      <aside aria-label=${this.words.conversations}>
         <slot name="threads-header"></slot>
         <deerflow-threads
           part="threads"
@@ -401,7 +407,7 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #renderWelcome(): TemplateResult {
-    const text = this.#text.strings;
+    const text = this.words;
     const loading = this.session
       ? this.session.conversation.get().history.status === 'loading'
       : Boolean(this.threadId);
@@ -488,6 +494,25 @@ export class DeerflowChat extends SessionOwner {
     ></deerflow-todos>`;
   }
 
+  #renderGoal(): TemplateResult | typeof nothing {
+    const text = this.words;
+    const objective = this.#goal?.objective;
+    if (!objective) return nothing;
+    return html`<div class="notice" part="goal" role="group" aria-label=${text.goal}>
+      ${icon(targetIcon)}
+      <p class="goal" title=${objective}><strong>${text.goal}</strong> ${objective}</p>
+      <button
+        class="icon-button"
+        type="button"
+        title=${text.clearGoal}
+        aria-label=${text.clearGoal}
+        @click=${() => void this.session?.setGoal(null)}
+      >
+        ${icon(crossIcon)}
+      </button>
+    </div>`;
+  }
+
   /** Slots for single items, handed on to the part that shows them. */
   #itemSlots(...kinds: readonly string[]): unknown {
     return [...this.#slots.names]
@@ -503,7 +528,7 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #renderStatus(): TemplateResult | typeof nothing {
-    const text = this.#text.strings;
+    const text = this.words;
     const session = this.session;
     if (session === undefined) return nothing;
     const {error} = session.status.get();
@@ -535,7 +560,7 @@ export class DeerflowChat extends SessionOwner {
 
   /** Why the reader has to sign in, unless it is for the first time or by their own wish. */
   #renderSignedOut(): TemplateResult | typeof nothing {
-    const text = this.#text.strings;
+    const text = this.words;
     if (this.#signedOutFor === 'start' || this.status?.error == null) return nothing;
     const pending = this.#signedOutFor === 'pending-approval';
     return html`<div class="notice error" part="error" role="group">
@@ -545,7 +570,7 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #renderNotice(notice: Notice): TemplateResult {
-    const text = this.#text.strings;
+    const text = this.words;
     return html`<div class="notice" part="notice">
       <p>${noticeText(notice, text)}</p>
       <button
@@ -598,7 +623,7 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #show(notice: Notice): void {
-    const text = this.#text.strings;
+    const text = this.words;
     const said = noticeText(notice, text);
     this.notices = [
       ...this.notices.filter(
@@ -620,10 +645,10 @@ export class DeerflowChat extends SessionOwner {
   #showPassing(error: SessionError): void {
     const {phase, error: standing} = this.status ?? {};
     if (error === standing || phase === 'signed-out' || error.kind === 'aborted') return;
-    this.#tellReader(errorText(error, this.#text.strings));
+    this.#showWords(errorText(error, this.words));
   }
 
-  #tellReader(message: string): void {
+  #showWords(message: string): void {
     this.#show({id: `told-${(this.#told += 1)}`, kind: 'warning', message});
   }
 
@@ -670,7 +695,7 @@ export class DeerflowChat extends SessionOwner {
   };
 
   #onSessionEvent(event: SessionEvent): void {
-    const text = this.#text.strings;
+    const text = this.words;
     switch (event.type) {
       case 'notice':
         this.#show(event.notice);

@@ -240,6 +240,12 @@ export const chatStyles: CSSResult = css`
     margin: 0;
   }
 
+  .goal {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
   .notice .icon-button {
     inline-size: 26px;
     block-size: 26px;

@@ -48,6 +48,8 @@ export function noticeText(notice: Notice, text: Strings): string {
       return text.noticeGap;
     case 'upload':
       return notice.message ?? text.uploadFailed;
+    case 'info':
+      return notice.message ?? '';
     case 'warning':
       return notice.message ?? text.noticeWarning;
   }

@@ -1,4 +1,6 @@
 import type {SendResult, Session} from '../../core/index.js';
+import type {Strings} from '../../i18n/types.js';
+import {lazy} from '../../internal/chunks.js';
 import type {} from '../clarification/clarification.events.js';
 import type {} from '../composer/composer.events.js';
 import type {} from '../message-editor/message-editor.events.js';
@@ -12,9 +14,15 @@ interface RequestTarget extends HTMLElement {
   readonly session: Session | undefined;
   /** Resolves once there is a session; rejects, having told why, when there will be none. */
   whenSession(): Promise<Session>;
+  /** The texts in force. */
+  readonly words: Strings;
+  /** Says something to the reader in passing. */
+  tellReader(message: string): void;
   /** Shows a file of the agent to the reader. */
   openArtifact(path: string, options?: {readonly callId?: string | null}): Promise<void>;
 }
+
+const loadCommands = lazy(() => import('./commands.js'));
 
 const refused: SendResult = {accepted: false, reason: 'failed'};
 
@@ -54,9 +62,15 @@ export function listenForRequests(source: HTMLElement, target: RequestTarget): (
     source.addEventListener(type, listener, {signal: listening.signal});
   };
 
-  on('deerflow-send', (session, {detail: {text, files, hiddenContext = []}}) =>
-    session.send(text, {files, hiddenContext}),
-  );
+  on('deerflow-send', async (session, {detail: {text, files, hiddenContext = []}}) => {
+    if (text.startsWith('/') && files.length === 0) {
+      const {runCommand} = await loadCommands();
+      const outcome = await runCommand(session, text, target.words);
+      if (outcome?.told != null) target.tellReader(outcome.told);
+      if (outcome !== null) return outcome.result;
+    }
+    return session.send(text, {files, hiddenContext});
+  });
   on('deerflow-answer', (session, {detail: {requestId, answer, answers}}) => {
     const given = requestId !== undefined && answer !== undefined ? [{requestId, answer}] : [];
     return session.answerAll(answers ?? given);

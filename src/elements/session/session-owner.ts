@@ -14,6 +14,7 @@ import type {
   LoginCredentials,
   Message,
   Mode,
+  Notice,
   RunBody,
   SendOptions,
   SendResult,
@@ -27,6 +28,7 @@ import type {
 } from '../../core/index.js';
 import {fetchStrings, stringsFor, withOverrides} from '../../i18n/localize.js';
 import type {Strings} from '../../i18n/types.js';
+import {adoptStyleSheets} from '../../internal/adopt-style-sheets.js';
 import {lazy} from '../../internal/chunks.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {paneOf} from '../artifacts/artifact-panes.js';
@@ -52,6 +54,8 @@ const identity = [
 ] as const;
 
 const loadCore = lazy(() => import('../../core/session.js'));
+
+const none: readonly CSSStyleSheet[] = [];
 
 let firstFrame: Promise<void> | undefined;
 
@@ -138,8 +142,12 @@ export class SessionOwner extends DeerflowElement {
   /** Texts to use instead of the language's own. */
   @property({attribute: false}) strings: Partial<Strings> | undefined;
 
+  /** A host's own style sheets for the shadow roots of this element and of all parts inside it. */
+  @property({attribute: false}) styleSheets: readonly CSSStyleSheet[] = none;
+
   #token: string | undefined;
   #upstreamToken: string | undefined;
+  #told = 0;
   #session: Session | undefined;
   #shared: Session | undefined;
   #closing: ReturnType<typeof setTimeout> | undefined;
@@ -368,6 +376,18 @@ export class SessionOwner extends DeerflowElement {
     this.sessionTold({type: 'error', error});
   }
 
+  /** The texts in force. */
+  get words(): Strings {
+    return this.#locale.value?.strings ?? stringsFor(this.lang);
+  }
+
+  /** Says something to the reader in passing; shown by a subclass, heard by the host. */
+  tellReader(message: string): void {
+    this.#told += 1;
+    const notice: Notice = {id: `told-${this.#told}`, kind: 'info', message};
+    this.sessionTold({type: 'notice', notice});
+  }
+
   /** Where files of a session are shown. */
   protected paneFor(session: Session): ArtifactPane | undefined {
     return paneOf(session);
@@ -469,11 +489,14 @@ export class SessionOwner extends DeerflowElement {
     const lang = this.lang || surroundingLang(this);
     const words = stringsFor(lang);
     const shown = this.#locale.value;
-    if (shown?.lang === lang && this.#words === words && this.#overrides === this.strings) return;
+    const {styleSheets} = this;
+    const isSame = this.#words === words && this.#overrides === this.strings;
+    if (shown?.lang === lang && isSame && shown.styleSheets === styleSheets) return;
     if (shown?.lang !== lang) void fetchStrings(lang)?.then(() => this.requestUpdate());
     this.#words = words;
     this.#overrides = this.strings;
-    this.#locale.setValue({lang, strings: withOverrides(words, this.strings)});
+    if (this.shadowRoot !== null) adoptStyleSheets(this.shadowRoot, styleSheets);
+    this.#locale.setValue({lang, strings: withOverrides(words, this.strings), styleSheets});
   }
 }
 

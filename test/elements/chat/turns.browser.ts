@@ -325,3 +325,62 @@ describe('what a host sets for the transcript', () => {
     expect(page.questions).to.deep.equal(['[[steps]]']);
   });
 });
+
+describe('commands', () => {
+  it('A14.2 /goal sets a goal and asks for it, tells it, and clears it', async () => {
+    const page = await chatWith();
+    await gateway.startLog();
+    const end = page.nextRunEnd();
+    await page.startSending('/goal Finish the report [[hello]]');
+    await end;
+    const [put] = await gateway.requests('PUT', /\/goal$/);
+    expect(put?.body.objective).to.equal('Finish the report [[hello]]');
+    expect(page.questions[0]).to.equal('Finish the report [[hello]]');
+    await page.chat.session?.setGoal('Ship it');
+    await until(() => page.has('[part~=goal]'), 'the goal');
+    expect(textOf(page.get('[part~=goal]'))).to.contain('Ship it');
+    await page.startSending('/goal clear');
+    await page.untilNotice(/goal was cleared/i);
+    await page.drawn();
+    expect(page.has('[part~=goal]')).to.equal(false);
+    expect(page.composer.value).to.equal('');
+    await page.startSending('/goal');
+    await page.untilNotice(/No goal is set/);
+  });
+
+  it('A18.9 /compact shortens the context without a run', async () => {
+    const page = await chatWith();
+    await page.send('Hello');
+    await gateway.startLog();
+    await page.startSending('/compact');
+    await page.untilNotice(/compacted/);
+    expect(await gateway.runRequests()).to.have.length(0);
+  });
+
+  it('are plain messages where the gateway has none', async () => {
+    const page = await ChatPage.open({gateway: fork.url});
+    await page.send('/goal Win');
+    expect(page.questions).to.deep.equal(['/goal Win']);
+  });
+});
+
+describe('style sheets of the host', () => {
+  it('reach every part, and go when they are taken back', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { --hosted: yes }');
+    const page = await chatWith();
+    await page.send('Hello');
+    page.chat.styleSheets = [sheet];
+    await page.drawn();
+    const hosted = (selector: string): boolean =>
+      getComputedStyle(page.get(selector)).getPropertyValue('--hosted') === 'yes';
+    expect(['header', '[part~=textarea]', '[part~=bubble]'].map(hosted)).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    page.chat.styleSheets = [];
+    await page.drawn();
+    expect(hosted('[part~=bubble]')).to.equal(false);
+  });
+});
