@@ -1,5 +1,6 @@
 /** Registers every element. */
 import './elements/artifacts/define.js';
+import './elements/changes/define.js';
 import './elements/chat/define.js';
 import './elements/clarification/define.js';
 import './elements/composer/define.js';
@@ -11,10 +12,12 @@ import './elements/message/define.js';
 import './elements/messages/define.js';
 import './elements/reasoning/define.js';
 import './elements/session/define.js';
+import './elements/sources/define.js';
 import './elements/steps/define.js';
 import './elements/subtask/define.js';
 import './elements/suggestions/define.js';
 import './elements/threads/define.js';
 import './elements/todos/define.js';
+import './elements/usage/define.js';
 
 export * from './index.js';

@@ -10,16 +10,19 @@ import {warnOnce} from '../internal/warn.js';
 
 const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map([
   ['deerflow-artifacts', lazy(() => import('../elements/artifacts/define.js'))],
+  ['deerflow-changes', lazy(() => import('../elements/changes/define.js'))],
   ['deerflow-clarification', lazy(() => import('../elements/clarification/define.js'))],
   ['deerflow-files', lazy(() => import('../elements/files/define.js'))],
   ['deerflow-launcher', lazy(() => import('../elements/launcher/define.js'))],
   ['deerflow-login', lazy(() => import('../elements/login/define.js'))],
   ['deerflow-markdown', lazy(() => import('../elements/markdown/define.js'))],
   ['deerflow-session', lazy(() => import('../elements/session/define.js'))],
+  ['deerflow-sources', lazy(() => import('../elements/sources/define.js'))],
   ['deerflow-subtask', lazy(() => import('../elements/subtask/define.js'))],
   ['deerflow-suggestions', lazy(() => import('../elements/suggestions/define.js'))],
   ['deerflow-threads', lazy(() => import('../elements/threads/define.js'))],
   ['deerflow-todos', lazy(() => import('../elements/todos/define.js'))],
+  ['deerflow-usage', lazy(() => import('../elements/usage/define.js'))],
 ]);
 
 /** Pause between a change of the document and the next look at it, in milliseconds. */
