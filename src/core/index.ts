@@ -4,6 +4,7 @@ export type * from './session-types.js';
 export type * from './state/conversation.js';
 export * from './view/index.js';
 export type * from './protocol/wire.js';
+export {soundMessages} from './protocol/sound.js';
 export type {StreamEvent, SseMessage, ReplayGap} from './protocol/events.js';
 export {SessionError, isSessionError} from './errors.js';
 export type {ErrorKind} from './errors.js';

@@ -14,7 +14,7 @@ import {stop} from './session/stop.js';
 import type {SendResult, Session, SessionOptions} from './session-types.js';
 import type {Conversation} from './state/conversation.js';
 import {derive} from './state/store.js';
-import {groupMessages} from './view/groups.js';
+import {groupSoundMessages} from './view/groups.js';
 import type {Group} from './view/types.js';
 
 /**
@@ -144,7 +144,7 @@ function groupsOf(
   {messages, run, supersededRunIds}: Conversation,
   previous: readonly Group[] | undefined,
 ): readonly Group[] {
-  return groupMessages(
+  return groupSoundMessages(
     messages,
     {running: run !== null, runId: run?.id ?? null, supersededRunIds},
     previous,

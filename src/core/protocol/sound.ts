@@ -22,6 +22,46 @@ export function soundMessage(value: unknown): WireMessage | null {
   return isObject(value) && isText(value['type']) ? mended(value) : null;
 }
 
+/**
+ * {@link soundMessage} for a list that did not come through a gateway: a host may hand over anything, and one message that
+ * is none must not keep the others from being read. A sound list comes back as the same list, the same odd one always as
+ * the same mended one.
+ */
+export function soundMessages<T extends WireMessage>(messages: readonly T[]): readonly T[] {
+  if (!Array.isArray(messages)) return NO_MESSAGES;
+  const list: readonly T[] = messages;
+  if (every(list, isComplete)) return list;
+  let mendedList = mendedLists.get(list);
+  if (!mendedList) {
+    mendedList = list.map(completeMessage).filter((message) => message !== null);
+    mendedLists.set(list, mendedList);
+  }
+  return mendedList as readonly T[];
+}
+
+const NO_MESSAGES: readonly never[] = Object.freeze([]);
+const mendedLists = new WeakMap<readonly unknown[], readonly WireMessage[]>();
+const mendedMessages = new WeakMap<object, WireMessage | null>();
+const CHUNK = 'MessageChunk';
+
+function isComplete(value: unknown): boolean {
+  return isSound(value) && !value.type.endsWith(CHUNK);
+}
+
+/** A message gathered by a host from chunks still has their type. */
+function completeMessage(value: unknown): WireMessage | null {
+  if (isComplete(value)) return value as WireMessage;
+  if (!isObject(value)) return null;
+  let message = mendedMessages.get(value);
+  if (message === undefined) {
+    message = soundMessage(value);
+    if (message?.type.endsWith(CHUNK))
+      message = {...message, type: message.type.slice(0, -CHUNK.length).toLowerCase()};
+    mendedMessages.set(value, message);
+  }
+  return message;
+}
+
 /** A state (or what a node wrote of it) whose `messages` are sound. One message that is not in a list is a list of one. */
 export function soundValues<T extends JsonObject>(values: T): T & ThreadValues {
   const {messages} = values;
@@ -69,7 +109,7 @@ const mending: Readonly<Record<string, (held: unknown) => unknown>> = {
   additional_kwargs: (held) => keep(held, isObjectOrAbsent),
   response_metadata: (held) => keep(held, isObjectOrAbsent),
   usage_metadata: (held) => keep(held, isObjectOrAbsent),
-  tool_calls: (held) => keepEntries(held, isToolCall),
+  tool_calls: (held) => mendedCalls(held),
   tool_call_chunks: (held) => keepEntries(held, isObject),
   invalid_tool_calls: (held) => keepEntries(held, isObject),
 };
@@ -82,11 +122,51 @@ function keepEntries(value: unknown, isSound: (entry: unknown) => boolean): unkn
   return Array.isArray(value) ? value.filter(isSound) : undefined;
 }
 
+/** A call was made, whatever its arguments are; some providers leave them as JSON text. */
+function mendedCalls(held: unknown): unknown {
+  if (!Array.isArray(held)) return undefined;
+  return held
+    .filter((call) => isObject(call) && isText(call['name']))
+    .map((call: JsonObject) =>
+      isToolCall(call)
+        ? call
+        : {
+            ...call,
+            id: isStringOrAbsent(call['id']) ? (call['id'] ?? null) : null,
+            args: mendedArgs(call['args']),
+          },
+    );
+}
+
+function mendedArgs(args: unknown): JsonObject {
+  if (isObject(args)) return args;
+  try {
+    const parsed: unknown = typeof args === 'string' ? JSON.parse(args) : null;
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Content of a strange kind becomes text: it may be what the reader is waiting for. */
 function mendedContent(content: unknown): unknown {
   if (content === undefined || content === null) return null;
-  if (Array.isArray(content)) return content.filter(isBlock);
-  return typeof content === 'string' ? content : JSON.stringify(content);
+  if (Array.isArray(content)) return content.map(mendedBlock).filter(isBlock);
+  return typeof content === 'string' ? content : textOf(content);
+}
+
+function mendedBlock(block: unknown): unknown {
+  const isUntyped = isObject(block) && !isText(block['type']) && isText(block['text']);
+  return isUntyped ? {...block, type: 'text'} : block;
+}
+
+/** Nothing where it cannot be written down: nested too deep, or in a circle. */
+function textOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function isContent(content: unknown): boolean {
@@ -102,7 +182,9 @@ function isBlock(block: unknown): boolean {
 }
 
 function isToolCall(call: unknown): boolean {
-  return isObject(call) && isText(call['name']) && isObject(call['args']);
+  return (
+    isObject(call) && isText(call['name']) && isObject(call['args']) && isStringOrAbsent(call['id'])
+  );
 }
 
 function isStringOrAbsent(value: unknown): boolean {

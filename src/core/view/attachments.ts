@@ -16,6 +16,24 @@ export function attachmentsOf(message: Message): readonly Attachment[] {
   return block === null ? [] : parseUploadsBlock(block);
 }
 
+const completed = new WeakMap<Message, Message>();
+
+/**
+ * A person's message with the files that an uploads block in another message tells of; the message itself when it has files
+ * of its own, or the block has none. The same message comes back as the same object.
+ */
+export function withUploads(message: Message, told: Message): Message {
+  const known = completed.get(message);
+  if (known) return known;
+  const files = attachmentsOf(message).length > 0 ? [] : attachmentsOf(told);
+  const whole: Message =
+    files.length === 0
+      ? message
+      : {...message, additional_kwargs: {...message.additional_kwargs, files}};
+  completed.set(message, whole);
+  return whole;
+}
+
 function toAttachment(file: unknown): Attachment | null {
   if (!isRecord(file)) return null;
   const path = nonBlank(file['path']) ?? nonBlank(file['virtual_path']);

@@ -1,3 +1,4 @@
+import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
 import {echoesOfLines, echoOfResponse, echoOfText, type Echo} from './clarification-echo.js';
 import {readRequest, requestIdOf, type AskedRequest} from './clarification-request.js';
@@ -35,7 +36,7 @@ export function clarificationsOf(
   const asked = new Map<string, Asked>();
   const responses = new Map<string, Readonly<Record<string, unknown>>>();
   const callers = new Set<string>();
-  for (const message of messages) {
+  for (const message of soundMessages(messages)) {
     if (isSuperseded(message, options)) continue;
     for (const call of message.tool_calls ?? [])
       if (call.name === CLARIFY && call.id) callers.add(call.id);

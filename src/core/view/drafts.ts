@@ -1,3 +1,4 @@
+import {soundMessages} from '../protocol/sound.js';
 import type {ToolCall} from '../protocol/wire.js';
 import type {Message} from '../state/conversation.js';
 import {contentText, nonBlank} from './content.js';
@@ -15,7 +16,8 @@ export interface FileDraft {
  * The content of the file that one `write_file` call writes: what earlier calls to the same path left behind, and what this
  * one has streamed so far. `null` when the call is no write, has no path yet, or failed: the file itself then says more.
  */
-export function draftOf(messages: readonly Message[], callId: string): FileDraft | null {
+export function draftOf(given: readonly Message[], callId: string): FileDraft | null {
+  const messages = soundMessages(given);
   const results = new Map<string, Message>();
   for (const message of messages) {
     if (message.type === 'tool' && message.tool_call_id) results.set(message.tool_call_id, message);

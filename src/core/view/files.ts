@@ -1,3 +1,4 @@
+import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
 import {baseName} from './attachments.js';
 import {nonBlank} from './content.js';
@@ -7,7 +8,7 @@ import type {PresentedFile} from './types.js';
 /** Files that the agent presented, each path once, in the order of their first showing. */
 export function presentedFilesOf(messages: readonly Message[]): readonly PresentedFile[] {
   const files = new Map<string, PresentedFile>();
-  for (const message of messages) {
+  for (const message of soundMessages(messages)) {
     if (message.type !== 'ai') continue;
     for (const call of message.tool_calls ?? []) {
       if (call.name !== PRESENT) continue;

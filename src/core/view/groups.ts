@@ -1,4 +1,6 @@
+import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
+import {withUploads} from './attachments.js';
 import {count} from './content.js';
 import {partsOf} from './message-parts.js';
 import {hasAnswer, reasoningOf} from './reasoning.js';
@@ -27,6 +29,15 @@ const NONE: ReadonlySet<string> = new Set();
  * not looked at again.
  */
 export function groupMessages(
+  messages: readonly Message[],
+  options: GroupOptions,
+  previous?: readonly Group[],
+): readonly Group[] {
+  return groupSoundMessages(soundMessages(messages), options, previous);
+}
+
+/** {@link groupMessages} for messages that came through a session, which need not be looked over with each frame. */
+export function groupSoundMessages(
   messages: readonly Message[],
   options: GroupOptions,
   previous?: readonly Group[],
@@ -133,6 +144,7 @@ class Walk {
       this.#follow(message, index);
       if (this.#runId !== null && superseded.has(this.#runId)) continue;
       this.#noteDuration(message);
+      if (message.type === 'system') this.#attachUploads(message, index);
       if (isHidden(message)) continue;
       if (message.type === 'human') this.#open('human', message, index);
       else if (message.type === 'ai') this.#placeAssistant(message, index);
@@ -185,6 +197,14 @@ class Walk {
   #noteDuration(message: Message): void {
     const seconds = count(message.additional_kwargs?.['turn_duration']);
     if (seconds !== null) this.#durations.set(this.#runKey, Math.floor(seconds));
+  }
+
+  /** Old servers tell of the files that came with a question in a message of their own behind it. */
+  #attachUploads(message: Message, index: number): void {
+    const question = this.#messages[index - 1];
+    const group = this.#last;
+    if (group?.type !== 'human' || question === undefined || group.messages[0] !== question) return;
+    group.messages[0] = withUploads(question, message);
   }
 
   #placeAssistant(message: Message, index: number): void {

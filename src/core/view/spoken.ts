@@ -1,3 +1,4 @@
+import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
 import {INTERNAL_BLOCKS, withoutBlocks} from './internal-blocks.js';
 import {answerOf} from './reasoning.js';
@@ -12,7 +13,7 @@ export interface Spoken {
 
 export function spokenOf(messages: readonly Message[]): readonly Spoken[] {
   const spoken: Spoken[] = [];
-  for (const message of messages) {
+  for (const message of soundMessages(messages)) {
     if (message.type === 'tool' || isHidden(message)) continue;
     const role = message.type === 'human' ? 'user' : 'assistant';
     const said = role === 'user' ? humanText(message) : answerOf(message);

@@ -1,3 +1,4 @@
+import {soundMessages} from '../protocol/sound.js';
 import type {InvalidToolCall, ToolCall} from '../protocol/wire.js';
 import type {Message} from '../state/conversation.js';
 import {isRecord, nonBlank} from './content.js';
@@ -17,7 +18,8 @@ export interface StepOptions {
  * their results. Delegated tasks are left out, which have a card of their own. Steps that did not change are the same
  * objects as long as their message is.
  */
-export function stepsOf(messages: readonly Message[], options: StepOptions): readonly Step[] {
+export function stepsOf(given: readonly Message[], options: StepOptions): readonly Step[] {
+  const messages = soundMessages(given);
   const results = resultsByCall(messages);
   const lastIndex = messages.findLastIndex((message) => message.type === 'ai');
   const ids = new Set<string>();

@@ -1,3 +1,4 @@
+import {soundMessages} from '../protocol/sound.js';
 import type {WireMessage} from '../protocol/wire.js';
 import type {Message, SubtaskProgress} from '../state/conversation.js';
 import {nonBlank} from './content.js';
@@ -21,10 +22,8 @@ export interface SubtaskOptions {
  * from the result message, which has the last word. A task without an end in a turn that is over has failed: nobody works on
  * it any more.
  */
-export function subtasksOf(
-  messages: readonly Message[],
-  options: SubtaskOptions,
-): readonly Subtask[] {
+export function subtasksOf(given: readonly Message[], options: SubtaskOptions): readonly Subtask[] {
+  const messages = soundMessages(given);
   const results = new Map<string, Message>();
   for (const message of messages) {
     const id = message.type === 'tool' ? message.tool_call_id : null;

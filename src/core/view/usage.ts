@@ -1,4 +1,5 @@
 import type {UsageMetadata} from '../protocol/wire.js';
+import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
 import {count, isRecord} from './content.js';
 
@@ -17,7 +18,7 @@ export function readUsage(value: unknown): TokenUsage | null {
 /** Tokens of a list of messages, each message counted once. `null` when no message says. */
 export function usageOf(messages: readonly Message[]): TokenUsage | null {
   const usages = new Map<unknown, TokenUsage>();
-  for (const message of messages) {
+  for (const message of soundMessages(messages)) {
     const usage = readUsage(
       message.usage_metadata ?? message.additional_kwargs?.['usage_metadata'],
     );

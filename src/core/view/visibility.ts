@@ -5,6 +5,9 @@ import {attachmentsOf} from './attachments.js';
 
 const SPEAKERS: ReadonlySet<string> = new Set(['human', 'ai', 'tool']);
 
+/** Where `Date` ends (ECMA-262); a number beyond it is no time. */
+const LATEST_TIME = 8.64e15;
+
 /** Names that the server gives to its own bookkeeping messages. */
 const HIDDEN_NAMES: ReadonlySet<string> = new Set([
   'summary',
@@ -65,7 +68,7 @@ export function timestampOf(message: Message): number | null {
   for (const value of [kwargs?.['timestamp'], kwargs?.['client_ts'], message.facts?.createdAt]) {
     const time =
       typeof value === 'number' ? value : Date.parse(typeof value === 'string' ? value : '');
-    if (Number.isFinite(time)) return time;
+    if (Math.abs(time) <= LATEST_TIME) return time;
   }
   return null;
 }

@@ -8,6 +8,7 @@ import {
   humanText,
   imagesOf,
   reasoningOf,
+  soundMessages,
   timestampOf,
 } from '../../core/index.js';
 import type {Message, Session} from '../../core/index.js';
@@ -94,6 +95,7 @@ export class DeerflowMessage extends DeerflowElement {
     this.seen = true;
     this.#sight.disconnect();
   });
+  #sound: Message | undefined;
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -105,16 +107,18 @@ export class DeerflowMessage extends DeerflowElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('message')) return;
-    this.setState('user', this.message?.type === 'human');
-    this.setState('streaming', this.message?.facts?.streaming === true);
-    this.setState('pending', this.message?.facts?.pending === true);
-    const sent =
-      this.message?.type === 'human' && this.message.additional_kwargs?.['files'] !== undefined;
+    // A host may set anything.
+    this.#sound = this.message && soundMessages([this.message])[0];
+    const message = this.#sound;
+    this.setState('user', message?.type === 'human');
+    this.setState('streaming', message?.facts?.streaming === true);
+    this.setState('pending', message?.facts?.pending === true);
+    const sent = message?.type === 'human' && message.additional_kwargs?.['files'] !== undefined;
     if (sent && !this.seen && this.isConnected) this.#sight.observe(this);
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const {message} = this;
+    const message = this.#sound;
     if (message === undefined) return nothing;
     return message.type === 'human' ? this.#renderUser(message) : this.#renderAssistant(message);
   }

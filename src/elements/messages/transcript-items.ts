@@ -11,7 +11,7 @@ export interface TranscriptItem {
   readonly type: Group['type'];
 }
 
-/** The rows of a transcript, without those that a host hides. Questions that were asked together are one row. */
+/** The rows of a transcript, without those that a host hides or that repeat a card. Questions that were asked together are one row. */
 export function transcriptItems(groups: readonly Group[], hide = ''): readonly TranscriptItem[] {
   const withoutSteps = hide.split(/\s+/).includes('steps');
   const items: TranscriptItem[] = [];
@@ -19,12 +19,24 @@ export function transcriptItems(groups: readonly Group[], hide = ''): readonly T
     for (const item of itemsOf(group)) {
       const previous = items.at(-1);
       if (withoutSteps && item.type === 'processing') continue;
+      if (previous !== undefined && repeatsQuestion(item, previous)) continue;
       if (item.type === 'clarification' && previous?.type === 'clarification') {
         items[items.length - 1] = together(previous, item);
       } else items.push(item);
     }
   }
   return items;
+}
+
+/** Old servers let the agent say once more what a card has just asked: read twice, it looks like two questions. */
+function repeatsQuestion({type, messages}: TranscriptItem, card: TranscriptItem): boolean {
+  if (type !== 'assistant' || card.type !== 'clarification') return false;
+  const [repeated] = messages;
+  const said = messages.length === 1 && repeated ? answerOf(repeated).trim() : '';
+  return (
+    said !== '' &&
+    card.messages.some(({content}) => typeof content === 'string' && content.trim() === said)
+  );
 }
 
 const joined = new WeakMap<TranscriptItem, Map<TranscriptItem, TranscriptItem>>();

@@ -46,7 +46,13 @@ test('what breaks the shape of a message is mended or left out, and the rest sta
       id: 4,
       content: {a: 1},
       additional_kwargs: 'no',
-      tool_calls: [{name: 'ls', args: {}}, null, {name: 'x', args: 'y'}],
+      tool_calls: [
+        {name: 'ls', args: {}},
+        null,
+        {name: 'x', args: 'y'},
+        {name: 'bash', id: 7, args: '{"command":"ls"}'},
+        {args: {}},
+      ],
       tool_call_chunks: 'no',
       usage_metadata: null,
     },
@@ -55,9 +61,17 @@ test('what breaks the shape of a message is mended or left out, and the rest sta
   assert.deepEqual(event.type === 'message' && {...event.message}, {
     type: 'ai',
     content: '{"a":1}',
-    tool_calls: [{name: 'ls', args: {}}],
+    tool_calls: [
+      {name: 'ls', args: {}},
+      {name: 'x', id: null, args: {}},
+      {name: 'bash', id: null, args: {command: 'ls'}},
+    ],
     usage_metadata: null,
   });
+  const blocks = frame('messages', [{type: 'ai', content: [{text: 'kept'}, {thinking: 'no'}]}]);
+  assert.deepEqual(blocks.type === 'message' && blocks.message.content, [
+    {text: 'kept', type: 'text'},
+  ]);
   assert.deepEqual(frame('values', {messages: [null, 1, {type: 'ai'}, {id: 'x'}], title: 't'}), {
     type: 'values',
     values: {messages: [{content: null, type: 'ai'}], title: 't'},

@@ -4,8 +4,10 @@ import * as fc from 'fast-check';
 import type {Message} from '../../../src/core/state/conversation.js';
 import {
   answerOf,
+  attachmentsOf,
   groupMessages,
   hasAnswer,
+  humanText,
   isHidden,
   reasoningOf,
   type Group,
@@ -405,4 +407,26 @@ test('A3.12 a first question keeps its group when the gateway gives it another i
   const before = groupMessages([asked('x')], {running: true});
   const after = groupMessages([asked('x__user')], {running: true}, before);
   assert.equal(after[0]!.id, before[0]!.id);
+});
+
+test('A8.3 files that an old server tells of behind the question are shown with it', () => {
+  const block =
+    '<uploaded_files>\n- data (final).csv (58.9 KB)\n  Path: /mnt/user-data/uploads/data.csv\n</uploaded_files>';
+  const messages: Message[] = [
+    human('h', 'Look'),
+    {type: 'system', id: 's', content: block},
+    ai('a', 'Seen'),
+    human('h2', 'Thanks'),
+    {type: 'system', id: 's2', content: '<uploaded_files>\n(empty)\n</uploaded_files>'},
+  ];
+  const groups = groupMessages(messages, settled);
+  const question = groups[0]?.messages[0];
+  assert.ok(question);
+  assert.deepEqual(
+    attachmentsOf(question).map(({filename, path}) => [filename, path]),
+    [['data (final).csv', '/mnt/user-data/uploads/data.csv']],
+  );
+  assert.equal(humanText(question), 'Look');
+  assert.equal(groups.at(-1)?.messages[0], messages[3]);
+  assert.equal(groupMessages([...messages], settled, groups)[0], groups[0]);
 });

@@ -661,4 +661,43 @@ describe('deerflow-messages with a long thread', () => {
     expect(changes).to.have.length(0);
     expect(textOf(element)).to.contain('One two');
   });
+
+  it('shows a question once, although an old server lets the agent repeat it', async () => {
+    const question = 'Which colour?\n\n1. Red';
+    const messages = [
+      human('h', 'Paint it'),
+      ai('a', '', {tool_calls: [call('1', 'ask_clarification', {question})]}),
+      result('1', 'ask_clarification', question),
+      ai('b', question),
+      human('h2', 'Blue'),
+      ai('c', 'Done.'),
+    ];
+    const element = await show(messages);
+    expect(findAll(element, 'deerflow-clarification')).to.have.length(1);
+    expect(textOf(element).split('Which colour?')).to.have.length(2);
+    expect(textOf(element)).to.contain('Done.');
+    const other = await show(messages.map((m) => (m.id === 'b' ? {...m, content: 'Or not?'} : m)));
+    expect(textOf(other)).to.contain('Or not?');
+  });
+
+  it('shows what can be read of messages that are none', async () => {
+    const odd = [
+      null,
+      undefined,
+      5,
+      'text',
+      {},
+      {type: 'ai', id: {}, content: 12, tool_calls: 'x', additional_kwargs: []},
+      {type: 'human', content: null, additional_kwargs: {timestamp: 1e300, files: [null, 3]}},
+      {type: 'ai', id: 'x', content: [{text: 'Readable'}, null], tool_calls: [null, {name: 4}]},
+      {type: 'tool', tool_call_id: {}, content: undefined, artifact: 3},
+    ] as unknown as Message[];
+    const element = await show([human('h', 'Hello'), ...odd, human('h', 'Again'), ai('y', 'End')]);
+    for (const text of ['Hello', 'Readable', '12', 'Again', 'End']) {
+      expect(textOf(element)).to.contain(text);
+    }
+    element.messages = null as unknown as Message[];
+    await drawn(element);
+    expect(textOf(element)).not.to.contain('Hello');
+  });
 });
