@@ -1,6 +1,7 @@
 import {SessionError} from '../errors.js';
 import type {ArtifactInfo, Session} from '../session-types.js';
 import {asSessionError, optional} from './failures.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 
 /** Rejects with a `SessionError`; whoever asked shows it beside the file. */
@@ -14,7 +15,7 @@ export async function fetchArtifact(
     throw new SessionError('A conversation that has not begun has no files.', {kind: 'not-found'});
   }
   try {
-    return await kernel.gateway.artifact(threadId, path, options);
+    return await gatewayOf(kernel).artifact(threadId, path, options);
   } catch (thrown) {
     const error = asSessionError(thrown);
     if (error.kind === 'auth') kernel.signOut(error);
@@ -28,7 +29,7 @@ export async function listArtifacts(kernel: Kernel): Promise<readonly ArtifactIn
   if (threadId === null) return [];
   try {
     const files = await optional(kernel, 'artifactList', () =>
-      kernel.gateway.artifactList(threadId, signal),
+      gatewayOf(kernel).artifactList(threadId, signal),
     );
     return files ?? [];
   } catch (thrown) {

@@ -8,7 +8,7 @@ import {createStore} from '../state/store.js';
 import type {Scheduler} from '../state/store.js';
 import type {Credentials} from '../transport/auth.js';
 import {createCookieReader, createCredentials} from '../transport/auth.js';
-import {createGateway} from '../transport/gateway.js';
+import {createFirstGateway} from '../transport/first-gateway.js';
 import {initialChoices, restoreChoices} from './choices.js';
 import {configurationError} from './configuration.js';
 import {connect} from './connection.js';
@@ -28,7 +28,7 @@ export function createKernel(options: SessionOptions, lifetime: AbortSignal): Ke
   const environment = environmentOf(options);
   const {schedule, createId} = environment;
   const {credentials, error: misconfigured} = credentialsOf(options);
-  const gateway = createGateway({
+  const gateway = createFirstGateway({
     ...addressesOf(options, misconfigured),
     credentials,
     headers: () => options.headers,
@@ -149,7 +149,7 @@ function credentialsOf(options: SessionOptions): {
 function addressesOf(
   options: SessionOptions,
   misconfigured: SessionError | null,
-): Pick<Parameters<typeof createGateway>[0], 'gateway' | 'langgraph' | 'fetch'> {
+): Pick<Parameters<typeof createFirstGateway>[0], 'gateway' | 'langgraph' | 'fetch'> {
   if (misconfigured !== null) return {gateway: '/', fetch: () => Promise.reject(misconfigured)};
   const {gateway, langgraph, fetch} = options;
   return {gateway, langgraph, fetch};

@@ -2,6 +2,7 @@ import type {WireMessage} from '../protocol/wire.js';
 import {soundMessage} from '../protocol/sound.js';
 import {optional, tell} from './failures.js';
 import {readThread} from './history.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 import {ensureThread} from './thread.js';
 
@@ -20,7 +21,7 @@ export async function setFeedback(
   if (threadId === null) return false;
   return succeeds(kernel, async () => {
     await optional(kernel, 'feedback', () =>
-      kernel.gateway.setFeedback(threadId, runId, rating, comment, kernel.lifetime),
+      gatewayOf(kernel).setFeedback(threadId, runId, rating, comment, kernel.lifetime),
     );
     view.dispatch({type: 'feedback-set', runId, rating});
     kernel.emit({type: 'feedback', runId, rating});
@@ -35,7 +36,7 @@ export async function setGoal(kernel: Kernel, objective: string | null): Promise
   return succeeds(kernel, async () => {
     const threadId = await ensureThread(kernel, view, signal);
     const goal = await optional(kernel, 'goal', () =>
-      kernel.gateway.setGoal(threadId, wanted, signal),
+      gatewayOf(kernel).setGoal(threadId, wanted, signal),
     );
     view.dispatch({type: 'goal-set', goal});
   });
@@ -47,7 +48,7 @@ export async function compact(kernel: Kernel): Promise<boolean> {
   const {threadId, signal} = view;
   if (threadId === null) return false;
   return succeeds(kernel, async () => {
-    await optional(kernel, 'compact', () => kernel.gateway.compact(threadId, signal));
+    await optional(kernel, 'compact', () => gatewayOf(kernel).compact(threadId, signal));
     await readThread(kernel, view);
   });
 }
@@ -58,7 +59,7 @@ export async function branch(kernel: Kernel, messageId: string): Promise<string 
   if (threadId === null) return null;
   try {
     const made = await optional(kernel, 'branches', () =>
-      kernel.gateway.branch(threadId, messageId, kernel.lifetime),
+      gatewayOf(kernel).branch(threadId, messageId, kernel.lifetime),
     );
     return made?.thread_id ?? null;
   } catch (thrown) {
@@ -83,7 +84,7 @@ export async function loadSubtask(kernel: Kernel, taskId: string, runId: string)
         ...(afterSeq > 0 && {afterSeq}),
       };
       const rows = await optional(kernel, 'runEvents', () =>
-        kernel.gateway.runEvents(threadId, runId, query, signal),
+        gatewayOf(kernel).runEvents(threadId, runId, query, signal),
       );
       if (rows === null) break;
       for (const row of rows) {

@@ -1,5 +1,5 @@
 import type {RunInfo} from '../protocol/wire.js';
-import type {Gateway} from '../transport/gateway-types.js';
+import type {FirstGateway} from '../transport/first-gateway.js';
 
 export function isActive(run: RunInfo): boolean {
   return run.status === 'pending' || run.status === 'running';
@@ -7,7 +7,7 @@ export function isActive(run: RunInfo): boolean {
 
 /** The newest run that is going on, of the newest-first list of a thread. */
 export async function findActiveRun(
-  gateway: Gateway,
+  gateway: Pick<FirstGateway, 'runs'>,
   threadId: string,
   known: ReadonlySet<string>,
   signal?: AbortSignal,
@@ -21,7 +21,7 @@ export async function findActiveRun(
  * (the fork does not document them) it is the one going on, for a thread never has two.
  */
 export async function findRunOfMessage(
-  gateway: Gateway,
+  gateway: Pick<FirstGateway, 'runs'>,
   threadId: string,
   messageId: string | null,
   known: ReadonlySet<string>,

@@ -8,6 +8,7 @@ import {
   overcome,
   tell,
 } from './failures.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 import {FEED_HOLE_PAGES} from './limits.js';
 import {isBusy} from './view.js';
@@ -60,7 +61,7 @@ export async function refreshAfterRun(kernel: Kernel, view: View): Promise<void>
   const page = await readingOf(readNewestPage(kernel, threadId, signal));
   if (page.error !== null && isMissingFeature(page.error)) kernel.lacks('messagesPage');
   const hasRows = page.value !== null && page.value.data.length > 0;
-  const state = hasRows ? null : await readingOf(kernel.gateway.state(threadId, signal));
+  const state = hasRows ? null : await readingOf(gatewayOf(kernel).state(threadId, signal));
   const failure = state === null ? null : (state.error ?? null);
   if (failure !== null) tell(kernel, failure);
   // The next run's stream may know better by now than a state that was read at the end of the last one.
@@ -74,7 +75,7 @@ export async function loadOlder(kernel: Kernel): Promise<void> {
   if (threadId === null || nextBeforeSeq === null || loadingOlder) return;
   view.dispatch({type: 'history-loading', older: true});
   try {
-    const page = await kernel.gateway.messagesPage(threadId, nextBeforeSeq, signal);
+    const page = await gatewayOf(kernel).messagesPage(threadId, nextBeforeSeq, signal);
     view.dispatch({type: 'history-page', page, older: true});
   } catch (thrown) {
     if (signal.aborted) return;
@@ -104,7 +105,7 @@ async function showNewestPage(kernel: Kernel, view: View, newest: FeedPage): Pro
   for (let left = FEED_HOLE_PAGES; left > 0 && !signal.aborted; left -= 1) {
     const {nextBeforeSeq} = kernel.conversation.get().history;
     if (nextBeforeSeq === null || nextBeforeSeq <= known) return;
-    const page = await kernel.gateway.messagesPage(threadId, nextBeforeSeq, signal);
+    const page = await gatewayOf(kernel).messagesPage(threadId, nextBeforeSeq, signal);
     view.dispatch({type: 'history-page', page, older: true});
   }
 }
@@ -116,7 +117,7 @@ async function readNewestPage(
   signal: AbortSignal,
 ): Promise<FeedPage | null> {
   if (!kernel.has('messagesPage')) return null;
-  return kernel.gateway.messagesPage(threadId, undefined, signal);
+  return gatewayOf(kernel).messagesPage(threadId, undefined, signal);
 }
 
 interface Reading<T> {
@@ -131,7 +132,7 @@ async function readBoth(
 ): Promise<{readonly page: Reading<FeedPage>; readonly state: Reading<ThreadState>}> {
   const [page, state] = await Promise.all([
     readingOf(readNewestPage(kernel, threadId, signal)),
-    readingOf(kernel.gateway.state(threadId, signal)),
+    readingOf(gatewayOf(kernel).state(threadId, signal)),
   ]);
   if (page.error === null || !isMissingFeature(page.error)) return {page, state};
   // Refused for a thread that can be read otherwise: then it is the feed that is missing, and not the thread.

@@ -12,7 +12,7 @@ import type {UploadLimits} from '../protocol/wire.js';
 import type {Conversation} from '../state/conversation.js';
 import type {WritableStore} from '../state/store.js';
 import type {Credentials} from '../transport/auth.js';
-import type {Gateway} from '../transport/gateway-types.js';
+import type {FirstGateway} from '../transport/first-gateway.js';
 
 import type {Environment} from './environment.js';
 import type {Memory} from './memory.js';
@@ -31,7 +31,8 @@ export interface Kernel {
   /** Never absent: the gateway's default agent has a name as well. */
   readonly agentId: string;
   readonly environment: Environment;
-  readonly gateway: Gateway;
+  /** What a first answer takes; `gatewayOf` has the rest. */
+  readonly gateway: FirstGateway;
   readonly credentials: Credentials;
   readonly memory: Memory;
   readonly status: FlushableStore<SessionStatus>;

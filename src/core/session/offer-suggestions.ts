@@ -1,5 +1,6 @@
 import {suggestionInput} from '../view/spoken.js';
 import {asSessionError, isMissingFeature} from './failures.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 import type {View} from './view.js';
 import {isBusy} from './view.js';
@@ -22,7 +23,7 @@ export async function offerSuggestions(kernel: Kernel, view: View): Promise<void
   if (!enabled || max < 1 || signal.aborted) return;
   const {model} = kernel.choices.get();
   try {
-    const suggestions = await kernel.gateway.suggestions(
+    const suggestions = await gatewayOf(kernel).suggestions(
       threadId,
       {messages, n: max, ...(model !== null && {modelName: model})},
       signal,
@@ -46,7 +47,7 @@ async function readConfig(kernel: Kernel, signal: AbortSignal): Promise<Suggesti
   if (known !== undefined) return known;
   let config: SuggestionConfig = {enabled: true, max: DEFAULT_COUNT};
   try {
-    config = await kernel.gateway.suggestionsConfig(signal);
+    config = await gatewayOf(kernel).suggestionsConfig(signal);
   } catch (thrown) {
     // The fork has no such endpoint, and offers suggestions all the same.
     if (!isMissingFeature(asSessionError(thrown))) return config;

@@ -1,17 +1,18 @@
 import {SessionError} from '../errors.js';
 import type {SendResult} from '../session-types.js';
 import {optional} from './failures.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 import type {Outgoing} from './outgoing.js';
 import {startRun} from './send.js';
 
 /** Answers the latest question again. */
 export function regenerate(kernel: Kernel, messageId: string): Promise<SendResult> {
-  const {gateway, lifetime} = kernel;
+  const {lifetime} = kernel;
   return startRun(kernel, async () => {
     const threadId = shownThread(kernel);
     const replay = await optional(kernel, 'regenerate', () =>
-      gateway.prepareRegenerate(threadId, messageId, lifetime),
+      gatewayOf(kernel).prepareRegenerate(threadId, messageId, lifetime),
     );
     return outgoing(replay);
   });
@@ -23,13 +24,13 @@ export function editAndResend(
   messageId: string,
   text: string,
 ): Promise<SendResult> {
-  const {gateway, lifetime} = kernel;
+  const {lifetime} = kernel;
   const replacement = text.trim();
   if (replacement === '') return Promise.resolve({accepted: false, reason: 'empty'});
   return startRun(kernel, async () => {
     const threadId = shownThread(kernel);
     const replay = await optional(kernel, 'edit', () =>
-      gateway.prepareEdit(threadId, messageId, replacement, lifetime),
+      gatewayOf(kernel).prepareEdit(threadId, messageId, replacement, lifetime),
     );
     return outgoing(replay);
   });

@@ -1,6 +1,7 @@
 import type {ThreadUsage, WorkspaceChange, WorkspaceChanges} from '../session-types.js';
 import {isObject} from '../protocol/sound.js';
 import {optional, tell} from './failures.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 
 /** What a run did to the files of the thread; `null` where nobody recorded it. */
@@ -12,7 +13,7 @@ export async function workspaceChanges(
   if (threadId === null) return null;
   try {
     const answer = await optional(kernel, 'workspaceChanges', () =>
-      kernel.gateway.workspaceChanges(threadId, runId, signal),
+      gatewayOf(kernel).workspaceChanges(threadId, runId, signal),
     );
     return answer === null || answer['available'] === false ? null : changesOf(answer);
   } catch (thrown) {
@@ -27,7 +28,7 @@ export async function tokenUsage(kernel: Kernel): Promise<ThreadUsage | null> {
   if (threadId === null) return null;
   try {
     const answer = await optional(kernel, 'tokenUsage', () =>
-      kernel.gateway.tokenUsage(threadId, signal),
+      gatewayOf(kernel).tokenUsage(threadId, signal),
     );
     // The answer for a thread that was left meanwhile says nothing about this one.
     return answer === null || signal.aborted ? null : usageOf(answer);

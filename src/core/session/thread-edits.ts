@@ -1,6 +1,7 @@
 import {SessionError} from '../errors.js';
 import type {ThreadInfo} from '../protocol/wire.js';
 import {asSessionError, tell} from './failures.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 import {change, isPinned, patchRow, PINNED} from './thread-list.js';
 
@@ -18,7 +19,7 @@ export async function renameThread(
   const view = kernel.view();
   const isShown = view.threadId === threadId;
   try {
-    await kernel.gateway.setTitle(threadId, wanted, kernel.lifetime);
+    await gatewayOf(kernel).setTitle(threadId, wanted, kernel.lifetime);
   } catch (thrown) {
     tell(kernel, thrown);
     return false;
@@ -31,7 +32,7 @@ export async function renameThread(
 /** Deletes a conversation; when it is the shown one, a new one is begun. Already gone counts as deleted. */
 export async function deleteThread(kernel: Kernel, threadId: string): Promise<boolean> {
   try {
-    await kernel.gateway.deleteThread(threadId, kernel.lifetime);
+    await gatewayOf(kernel).deleteThread(threadId, kernel.lifetime);
   } catch (thrown) {
     if (asSessionError(thrown).status !== 404) {
       tell(kernel, thrown);
@@ -57,7 +58,7 @@ export async function pinThread(
   const after = pinnedFirst(kernel.threads.get().items);
   change(kernel, {items: after});
   try {
-    await kernel.gateway.patchThread(threadId, {[PINNED]: pinned}, kernel.lifetime);
+    await gatewayOf(kernel).patchThread(threadId, {[PINNED]: pinned}, kernel.lifetime);
     return true;
   } catch (thrown) {
     if (kernel.threads.get().items === after) change(kernel, {items: before});

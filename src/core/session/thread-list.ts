@@ -1,6 +1,7 @@
 import type {ThreadInfo} from '../protocol/wire.js';
 import type {ThreadList} from '../session-types.js';
 import {asSessionError, isMissingFeature, tell} from './failures.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 import {CONNECT_PATIENCE, THREADS_PAGE} from './limits.js';
 import type {View} from './view.js';
@@ -67,7 +68,7 @@ async function readPage(
   const total =
     offset === 0 ? countThreads(kernel, query) : Promise.resolve(kernel.threads.get().total);
   try {
-    const rows = await kernel.gateway.searchThreads(
+    const rows = await gatewayOf(kernel).searchThreads(
       {...filterOf(kernel, query), limit: THREADS_PAGE, offset},
       kernel.lifetime,
     );
@@ -120,7 +121,7 @@ function isListed(row: ThreadInfo, query: string): boolean {
 async function countThreads(kernel: Kernel, query: string): Promise<number | null> {
   if (!kernel.has('count')) return null;
   try {
-    return await kernel.gateway.countThreads(filterOf(kernel, query), kernel.lifetime);
+    return await gatewayOf(kernel).countThreads(filterOf(kernel, query), kernel.lifetime);
   } catch (thrown) {
     if (isMissingFeature(asSessionError(thrown))) kernel.lacks('count');
     return null;

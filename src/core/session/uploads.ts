@@ -1,5 +1,6 @@
 import {SessionError} from '../errors.js';
 import type {UploadedFile} from '../protocol/wire.js';
+import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 
 /** Uploads before the run: the message names the files, so they have to be there. Rejects unless all of them are. */
@@ -9,7 +10,7 @@ export async function uploadFiles(
   files: readonly File[],
   signal: AbortSignal,
 ): Promise<readonly UploadedFile[]> {
-  const result = await kernel.gateway.upload(threadId, files, signal);
+  const result = await gatewayOf(kernel).upload(threadId, files, signal);
   const skipped = result.skipped_files ?? [];
   // Upstream answers 200 with `success: false`, and drops files with unsafe names without a word.
   if (!result.success || skipped.length > 0 || result.files.length < files.length) {

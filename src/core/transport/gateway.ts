@@ -1,24 +1,11 @@
-import type {Credentials} from './auth.js';
 import {assistEndpoints} from './endpoints/assist.js';
 import {authEndpoints} from './endpoints/auth.js';
-import {bootstrapEndpoints} from './endpoints/bootstrap.js';
 import {fileEndpoints} from './endpoints/files.js';
-import {runEndpoints} from './endpoints/runs.js';
+import {pastRunEndpoints} from './endpoints/past-runs.js';
 import {threadEndpoints} from './endpoints/threads.js';
+import {createFirstGateway} from './first-gateway.js';
+import type {FirstGateway, GatewayOptions} from './first-gateway.js';
 import type {Gateway} from './gateway-types.js';
-import {createHttp} from './http.js';
-import {baseUrls} from './urls.js';
-
-export interface GatewayOptions {
-  /** Absolute, or relative to the page. */
-  readonly gateway: string;
-  /** Default `{gateway}/api`. */
-  readonly langgraph?: string | undefined;
-  readonly credentials: Credentials;
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Read for each request. */
-  readonly headers?: (() => Readonly<Record<string, string>> | undefined) | undefined;
-}
 
 /**
  * A DeerFlow gateway, either dialect.
@@ -26,16 +13,16 @@ export interface GatewayOptions {
  * @throws a `configuration` error when an address is none.
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const http = createHttp({
-    bases: baseUrls(options.gateway, options.langgraph),
-    credentials: options.credentials,
-    fetch: options.fetch,
-    headers: options.headers,
-  });
+  return completeGateway(createFirstGateway(options));
+}
+
+/** All endpoints, over the connection of those that came first. */
+export function completeGateway(first: FirstGateway): Gateway {
+  const {http} = first;
   return {
-    ...bootstrapEndpoints(http),
+    ...first,
     ...threadEndpoints(http),
-    ...runEndpoints(http),
+    ...pastRunEndpoints(http),
     ...assistEndpoints(http),
     ...fileEndpoints(http),
     ...authEndpoints(http),

@@ -9,6 +9,8 @@ import type {
   SessionOptions,
 } from '../../../src/core/index.js';
 import {createSession} from '../../../src/core/index.js';
+// Compiled beforehand: that takes longer than the streams that the tests break, and no page does it.
+import '../../../src/core/session/later.js';
 import {startHttpGateway} from '../../support/http-gateway.js';
 
 export type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, {type: T}>;

@@ -1,12 +1,12 @@
 import type {Goal} from '../../protocol/wire.js';
 import type {Gateway} from '../gateway-types.js';
 import type {Http} from '../http.js';
-import {entityOf, isObject, objectOf} from '../json.js';
+import {entityOf, isObject, numberOrUndefined, objectOf} from '../json.js';
 import {path} from '../urls.js';
 
 type Assist = Pick<
   Gateway,
-  'goal' | 'setGoal' | 'compact' | 'branch' | 'tokenUsage' | 'suggestions'
+  'goal' | 'setGoal' | 'compact' | 'branch' | 'tokenUsage' | 'suggestions' | 'suggestionsConfig'
 >;
 
 /** What helps a conversation along without being part of it. */
@@ -54,6 +54,17 @@ export function assistEndpoints(http: Http): Assist {
         await http.json({path: path`/threads/${threadId}/token-usage`, signal}),
         'a count of tokens',
       ),
+
+    suggestionsConfig: async (signal) => {
+      const config = objectOf(
+        await http.json({path: '/suggestions/config', signal}),
+        'a configuration of suggestions',
+      );
+      return {
+        enabled: config['enabled'] !== false,
+        max: numberOrUndefined(config['max_suggestions']) ?? 3,
+      };
+    },
 
     suggestions: async (threadId, {messages, n, modelName}, signal) => {
       const json = {messages, n, ...(modelName && {model_name: modelName})};

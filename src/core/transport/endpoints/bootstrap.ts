@@ -1,9 +1,9 @@
 import type {ModelInfo, UserInfo} from '../../protocol/wire.js';
 import type {Gateway} from '../gateway-types.js';
 import type {Http} from '../http.js';
-import {isObject, listOf, numberOrUndefined, objectOf, textOrNull, unexpected} from '../json.js';
+import {isObject, listOf, objectOf, textOrNull, unexpected} from '../json.js';
 
-type Bootstrap = Pick<Gateway, 'models' | 'features' | 'apiPaths' | 'me' | 'suggestionsConfig'>;
+type Bootstrap = Pick<Gateway, 'models' | 'features' | 'apiPaths' | 'me'>;
 
 /** What a client asks a gateway about itself and its user. */
 export function bootstrapEndpoints(http: Http): Bootstrap {
@@ -31,17 +31,6 @@ export function bootstrapEndpoints(http: Http): Bootstrap {
     },
 
     me: async (signal) => userOf(await http.json({path: '/v1/auth/me', signal})),
-
-    suggestionsConfig: async (signal) => {
-      const config = objectOf(
-        await http.json({path: '/suggestions/config', signal}),
-        'a configuration of suggestions',
-      );
-      return {
-        enabled: config['enabled'] !== false,
-        max: numberOrUndefined(config['max_suggestions']) ?? 3,
-      };
-    },
   };
 }
 

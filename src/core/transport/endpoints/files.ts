@@ -1,32 +1,21 @@
-import type {UploadLimits, UploadResult, UploadedFile} from '../../protocol/wire.js';
+import type {UploadResult, UploadedFile} from '../../protocol/wire.js';
 import type {Gateway} from '../gateway-types.js';
 import type {Http} from '../http.js';
-import {entityOf, isObject, listOf, numberOrUndefined, unexpected} from '../json.js';
+import {entityOf, isObject, listOf, unexpected} from '../json.js';
 import type {JsonObject} from '../json.js';
-import {artifactPath, path, queryString} from '../urls.js';
+import {artifactPath, path} from '../urls.js';
 
-type Files = Pick<
-  Gateway,
-  'uploadLimits' | 'upload' | 'artifactUrl' | 'artifact' | 'artifactList' | 'putArtifact'
->;
+type Files = Pick<Gateway, 'upload' | 'artifact' | 'artifactList' | 'putArtifact'>;
 type ArtifactEntry = Awaited<ReturnType<Gateway['artifactList']>>[number];
 
 export function fileEndpoints(http: Http): Files {
   return {
-    uploadLimits: async (threadId, signal) =>
-      limitsOf(await http.json({path: path`/threads/${threadId}/uploads/limits`, signal})),
-
     upload: async (threadId, files, signal) => {
       const form = new FormData();
       for (const file of files) form.append('files', file, file.name);
       const uploadPath = path`/threads/${threadId}/uploads`;
       return uploadResultOf(await http.json({method: 'POST', path: uploadPath, form, signal}));
     },
-
-    artifactUrl: (threadId, virtualPath, {download = false} = {}) =>
-      http.bases.rest +
-      artifactPath(threadId, virtualPath, download) +
-      queryString({download: download || undefined}),
 
     artifact: async (threadId, virtualPath, {range, download = false, signal} = {}) =>
       http.send({
@@ -63,15 +52,6 @@ export function fileEndpoints(http: Http): Files {
         'a saved artifact',
       );
     },
-  };
-}
-
-function limitsOf(answer: unknown): UploadLimits {
-  if (!isObject(answer)) throw unexpected('a set of upload limits');
-  return {
-    max_files: numberOrUndefined(answer['max_files']),
-    max_file_size: numberOrUndefined(answer['max_file_size']),
-    max_total_size: numberOrUndefined(answer['max_total_size']),
   };
 }
 

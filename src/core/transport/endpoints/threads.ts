@@ -9,7 +9,6 @@ import {path} from '../urls.js';
 
 type Threads = Pick<
   Gateway,
-  | 'createThread'
   | 'searchThreads'
   | 'countThreads'
   | 'thread'
@@ -26,17 +25,6 @@ const feedPageSize = 50;
 export function threadEndpoints(http: Http): Threads {
   const base = 'langgraph';
   return {
-    createThread: async ({threadId, agentId, metadata}, signal) => {
-      const json = {
-        thread_id: threadId,
-        assistant_id: agentId,
-        // Both names, whichever dialect: lists are filtered by one of them, and another client may use the other.
-        metadata: {agent_id: agentId, agent_name: agentId, ...metadata},
-      };
-      const answer = await http.json({method: 'POST', base, path: '/threads', json, signal});
-      return entityOf<ThreadInfo>(answer, 'thread_id', 'a thread');
-    },
-
     searchThreads: async ({metadata, limit, offset, query}, signal) => {
       const json = {limit, offset, ...(metadata && {metadata}), ...(query && {query})};
       const answer = await http.json({method: 'POST', base, path: '/threads/search', json, signal});
