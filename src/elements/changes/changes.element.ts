@@ -113,7 +113,7 @@ export class DeerflowChanges extends DeerflowElement {
 
   #renderCounts(added: number, removed: number): TemplateResult | typeof nothing {
     if (added === 0 && removed === 0) return nothing;
-    return html`<span class="counts" aria-hidden="true"
+    return html`<span class="counts" dir="ltr" aria-hidden="true"
         ><ins>+${added}</ins> <del>−${removed}</del></span
       ><span class="visually-hidden">${this.#localize.strings.linesChanged(added, removed)}</span>`;
   }

@@ -34,9 +34,13 @@ export const composerStyles: CSSResult = css`
     line-height: 1.55;
     resize: none;
     field-sizing: content;
-    outline: none;
     overflow-y: auto;
     scrollbar-width: thin;
+  }
+
+  /* The frame around it shows the focus. */
+  textarea:focus-visible {
+    outline: none;
   }
 
   textarea::placeholder {
@@ -250,6 +254,10 @@ export const composerStyles: CSSResult = css`
   }
 
   @media (forced-colors: active) {
+    .box:focus-within {
+      outline: 2px solid Highlight;
+    }
+
     .send,
     .stop {
       border: 1px solid ButtonText;

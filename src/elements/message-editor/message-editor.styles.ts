@@ -26,7 +26,17 @@ export const messageEditorStyles: CSSResult = css`
     line-height: 1.55;
     resize: none;
     field-sizing: content;
+  }
+
+  /* The frame around it shows the focus. */
+  textarea:focus-visible {
     outline: none;
+  }
+
+  @media (forced-colors: active) {
+    .frame:focus-within {
+      outline: 2px solid Highlight;
+    }
   }
 
   .buttons {
