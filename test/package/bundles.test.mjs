@@ -132,6 +132,22 @@ test('a lazy element in the page is loaded by the script on its own', async () =
   });
 });
 
+test('a launcher in the page opens its chat', async () => {
+  const scripts = `<script src="${cdnWithCors.origin}/deerflow.js"></script>`;
+  await open(
+    page(scripts, '<deerflow-launcher></deerflow-launcher>'),
+    {},
+    async (tab, complaints) => {
+      await tab.waitForFunction(() => customElements.get('deerflow-launcher'));
+      await tab.click('deerflow-launcher button');
+      await tab.waitForFunction(
+        () => document.querySelector('deerflow-launcher').chat?.shadowRoot?.childElementCount > 0,
+      );
+      assert.deepEqual(complaints, []);
+    },
+  );
+});
+
 test('another version on the page is named in one warning and left alone', async () => {
   const older = `<script>
     class Older extends HTMLElement {}

@@ -93,5 +93,5 @@ function session(part: Partial<Conversation> = {}): Session {
 function writing(): Message {
   const args = {path: `${outputs}/draft.md`, content: report.slice(0, 180)};
   const call = {id: 'call-1', name: 'write_file', args, type: 'tool_call'};
-  return {type: 'ai', id: 'ai-1', content: '', tool_calls: [call]} as unknown as Message;
+  return {type: 'ai', id: 'ai-1', content: '', tool_calls: [call]};
 }

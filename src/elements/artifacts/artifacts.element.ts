@@ -305,7 +305,9 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
   #renderText(view: TextView, name: string): unknown {
     const {text, pending} = view;
     if (text === '' && !pending) return html`<p class="note">${this.#text.strings.fileEmpty}</p>`;
-    if (this.#showsFrame(view)) return this.#frame.render(text, name, this.imagePolicy);
+    if (this.#showsFrame(view)) {
+      return this.#frame.render(view.page ?? text, name, this.imagePolicy);
+    }
     const settings = {session: this.#conversation.session, imagePolicy: this.imagePolicy};
     if (!this.asSource && this.#kind === 'markdown') {
       return html`<div class="page">${this.#markdown.render(text, pending, settings)}</div>`;

@@ -3,6 +3,7 @@ import {draftOf, fileKind} from '../../core/index.js';
 import type {FileKind, Message, Session} from '../../core/index.js';
 import {isSessionError, SessionError} from '../../core/errors.js';
 import type {ArtifactRequest} from './artifact-panes.js';
+import {inlineAssets} from './inline-assets.js';
 import {loadMedia, loadText} from './load-file.js';
 
 /** How often a file that is being written is shown anew, in milliseconds. */
@@ -14,6 +15,8 @@ export type FileView =
   | {
       readonly status: 'text';
       readonly text: string;
+      /** Of a web page: the text with the files that stand beside it. */
+      readonly page?: string;
       /** Bytes that were read, and bytes of the whole file; the same for a draft. */
       readonly read: number;
       readonly size: number;
@@ -134,6 +137,7 @@ export class FileController implements ReactiveController {
       view.status === 'text' &&
       this.#view.status === 'text' &&
       view.text === this.#view.text &&
+      view.page === this.#view.page &&
       view.size === this.#view.size &&
       view.pending === this.#view.pending;
     if (isSame) return;
@@ -177,5 +181,8 @@ async function viewOf(
   const textPath = kind === 'skill' ? `${path}/SKILL.md` : path;
   if (kind !== 'skill' && !readable.has(kind)) return [{status: 'opaque'}];
   const {text, read, size, binary} = await loadText(session, textPath, {whole, signal});
-  return [binary ? {status: 'opaque'} : {status: 'text', text, read, size, pending: false}];
+  if (binary) return [{status: 'opaque'}];
+  const isPage = kind === 'html' && read === size;
+  const page = isPage ? await inlineAssets(text, path, session, signal) : undefined;
+  return [{status: 'text', text, page, read, size, pending: false}];
 }

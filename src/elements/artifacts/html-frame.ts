@@ -43,8 +43,8 @@ function policyOf(network: ImagePolicy): string {
   const media = ['data:', 'blob:', ...origins].join(' ');
   return [
     `default-src 'none'`,
-    `script-src 'unsafe-inline' 'unsafe-eval'`,
-    `style-src 'unsafe-inline'`,
+    `script-src data: 'unsafe-inline' 'unsafe-eval'`,
+    `style-src data: 'unsafe-inline'`,
     `font-src data:`,
     `img-src ${media}`,
     `media-src ${media}`,
@@ -66,9 +66,7 @@ function prelude({scroll: [left, top], reportTo}: FrameRules): string {
   const script = [
     `addEventListener('click',e=>{const a=e.composedPath().find(n=>n.localName==='a'||n.localName==='area');if(a&&!a.getAttribute('href')?.startsWith('#'))e.preventDefault()})`,
     `addEventListener('scroll',()=>parent.parent.postMessage({deerflowScroll:[scrollX,scrollY]},${origin}),{passive:true})`,
-    ...(left || top
-      ? [`addEventListener('load',()=>scrollTo(${Number(left)},${Number(top)}))`]
-      : []),
+    ...(left || top ? [`addEventListener('load',()=>scrollTo(${left},${top}))`] : []),
     `document.currentScript.remove()`,
   ].join(';');
   // With the host's address as its base, a page's own anchors would lead to the host.

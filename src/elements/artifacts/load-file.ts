@@ -46,7 +46,7 @@ function totalOf(response: Response, read: number): number {
 
 export interface LoadedMedia {
   readonly url: string;
-  release(): void;
+  readonly release: () => void;
 }
 
 /**
@@ -70,11 +70,17 @@ export async function loadMedia(
 
 /** An SVG may hold scripts. Opened by itself, a `data:` address has no origin; a `blob:` one would have the host's. */
 async function svgAddress(content: Blob): Promise<LoadedMedia> {
+  const url = await dataAddress(new Blob([content], {type: 'image/svg+xml'}));
+  return {url, release: () => {}};
+}
+
+/** A `data:` address that holds the content itself. */
+export async function dataAddress(content: Blob): Promise<string> {
   const reader = new FileReader();
   await new Promise((resolve, reject) => {
-    reader.onload = resolve;
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
-    reader.readAsDataURL(new Blob([content], {type: 'image/svg+xml'}));
+    reader.addEventListener('load', resolve);
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(content);
   });
-  return {url: String(reader.result), release: () => {}};
+  return reader.result as string;
 }

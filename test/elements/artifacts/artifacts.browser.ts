@@ -21,8 +21,13 @@ const call = (content: string, more: Record<string, unknown> = {}): Message =>
     ],
   }) as unknown as Message;
 
-const result = (content: string): Message =>
-  ({type: 'tool', id: 'tool-1', tool_call_id: 'call-1', name: 'write_file', content}) as Message;
+const result = (content: string): Message => ({
+  type: 'tool',
+  id: 'tool-1',
+  tool_call_id: 'call-1',
+  name: 'write_file',
+  content,
+});
 
 describe('deerflow-artifacts: the list', () => {
   it('A16.1 lists the state’s files, presented ones and those of the gateway, each once', async () => {
@@ -37,7 +42,7 @@ describe('deerflow-artifacts: the list', () => {
     );
     const presented = {id: 'p', name: 'present_files', args: {filepaths: [`${outputs}/d.pdf`]}};
     change(session, {
-      messages: [{type: 'ai', id: 'm', content: '', tool_calls: [presented]} as unknown as Message],
+      messages: [{type: 'ai', id: 'm', content: '', tool_calls: [presented]}],
     });
     const element = await open(session);
     await toText(element, 'c.csv');

@@ -46,7 +46,10 @@ describe('files in a chat', () => {
       while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
       return node;
     };
-    await until(() => focused() === opener, 'the focus to come back');
+    await until(
+      () => focused() === opener,
+      () => `the focus to come back, from ${focused()?.outerHTML.slice(0, 200)}`,
+    );
   });
 
   it('leaves a file to a host that prevents it', async () => {

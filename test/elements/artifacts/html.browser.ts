@@ -169,6 +169,27 @@ describe('deerflow-artifacts: pages', () => {
     await messages.until('same place');
   });
 
+  it('A16.9 gives a page the files beside it, and none from elsewhere', async () => {
+    const session = sessionWith({
+      'site/index.html': `<link rel="stylesheet" href="style.css"><script src='./app.js'></script>
+        <img src="../pic.svg" onload="${say('picture').replaceAll('"', '&quot;')}">
+        <img src="../../../../etc/passwd"><img src="/other.png"><img src="gone.png">
+        <p id="p">x</p><script>top.postMessage(getComputedStyle(p).color, '*')</script>`,
+      'site/style.css': 'p { color: rgb(1, 2, 3) }',
+      'site/app.js': say('script ran'),
+      'pic.svg': new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], {type: 'image/svg+xml'}),
+    });
+    await open(session, 'site/index.html');
+    for (const message of ['script ran', 'picture', 'rgb(1, 2, 3)']) await messages.until(message);
+    expect(session.calls.map((call) => call.replace(/^fetchArtifact /, ''))).to.deep.equal([
+      '/mnt/user-data/outputs/site/index.html 0-1048575',
+      '/mnt/user-data/outputs/site/style.css',
+      '/mnt/user-data/outputs/site/app.js',
+      '/mnt/user-data/outputs/pic.svg',
+      '/mnt/user-data/outputs/site/gone.png',
+    ]);
+  });
+
   it('shows a page’s source on demand', async () => {
     const element = await preview('<h1 class="x">Title</h1>');
     button(element, 'Source').click();
