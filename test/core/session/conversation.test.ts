@@ -284,6 +284,29 @@ describe('extras, upstream', () => {
     assert.equal(questions(heard).length, 1);
   });
 
+  it('A11.3, A20.9 what a run changed and what the thread has cost', async (t) => {
+    const {url} = await openGateway(t);
+    const heard = openSession(t, {gateway: url});
+    const {session} = heard;
+    assert.equal(await session.workspaceChanges('none'), null, 'before there is a thread');
+    const {runId} = await ask(heard, '[[steps]]');
+    const changes = await session.workspaceChanges(runId ?? '');
+    assert.deepEqual(
+      changes?.files.map(({path, status}) => [path.split('/').at(-1), status]),
+      [
+        ['report.md', 'created'],
+        ['sum.py', 'created'],
+      ],
+    );
+    assert.ok(changes.additions > 0);
+    assert.match(changes.files[0]?.diff ?? '', /^\+# Report/m);
+    assert.equal(await session.workspaceChanges('unknown-run'), null);
+    const usage = await session.tokenUsage();
+    assert.ok((usage?.totalTokens ?? 0) > 0);
+    assert.equal(typeof usage?.contextPercentage, 'number');
+    assert.equal(heard.of('error').length, 0);
+  });
+
   it('A15.6, #3779 steps of a sub-task of an earlier run', async (t) => {
     const {url} = await openGateway(t);
     const heard = openSession(t, {gateway: url});
