@@ -61,7 +61,7 @@ let firstFrame: Promise<void> | undefined;
 
 /** Resolves once the page shows where to write; everything else is fetched after that. */
 function shown(): Promise<void> {
-  return (firstFrame ??= new Promise(frameScheduler));
+  return (firstFrame ??= new Promise((resolve) => frameScheduler(() => void setTimeout(resolve))));
 }
 
 /** Attributes that hold a secret: taken and removed, never reflected. */

@@ -3,10 +3,10 @@
  * tenth, and then one more refresh that brings a new answer. A merge looks at each message once, so its cost follows the
  * length of the thread; paging adds what lists and maps cost to copy.
  */
-import type {FeedPage, FeedRow, WireMessage} from '../src/core/protocol/wire.js';
-import type {Conversation} from '../src/core/state/conversation.js';
-import type {ConversationEvent} from '../src/core/state/events.js';
-import {emptyConversation, reduce} from '../src/core/state/reduce.js';
+import type {FeedPage, FeedRow, WireMessage} from '../../src/core/protocol/wire.js';
+import type {Conversation} from '../../src/core/state/conversation.js';
+import type {ConversationEvent} from '../../src/core/state/events.js';
+import {emptyConversation, reduce} from '../../src/core/state/reduce.js';
 
 const TURNS = [125, 250, 500, 1000, 2000];
 const PAGE = 50;

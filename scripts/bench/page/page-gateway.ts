@@ -1,0 +1,68 @@
+import {frame, tokenFrame} from '../answer.js';
+import type {BenchMessage} from '../answer.js';
+
+/** A gateway inside the page: the bench decides when each token arrives, and no network is measured along. */
+export interface PageGateway {
+  readonly fetch: typeof globalThis.fetch;
+  /** What a thread that is opened has. */
+  messages: readonly BenchMessage[];
+  /** Resolves once a run's stream is being read. */
+  opened(): Promise<void>;
+  push(delta: string): void;
+  end(): void;
+}
+
+export function createPageGateway(): PageGateway {
+  const encoder = new TextEncoder();
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let tellOpened = (): void => {};
+  let opened = new Promise<void>((resolve) => (tellOpened = resolve));
+  let text = '';
+  let count = 0;
+  const send = (data: string): void => stream?.enqueue(encoder.encode(data));
+  const valuesOf = (messages: readonly BenchMessage[]): unknown => ({messages, title: 'Bench'});
+
+  const gateway: PageGateway = {
+    messages: [],
+    opened: () => opened,
+    fetch: async (input) => {
+      const {pathname} = new URL(input instanceof Request ? input.url : input, location.href);
+      if (pathname.endsWith('/runs/stream')) {
+        text = '';
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            stream = controller;
+            send(frame('metadata', {run_id: 'r1', thread_id: 't1'}));
+            tellOpened();
+          },
+        });
+        const headers = {
+          'content-type': 'text/event-stream',
+          'content-location': '/threads/t1/runs/r1',
+        };
+        return new Response(body, {headers});
+      }
+      if (pathname.endsWith('/state'))
+        return Response.json({values: valuesOf(gateway.messages), next: [], tasks: []});
+      if (pathname.endsWith('/threads')) return Response.json({thread_id: 't1', status: 'idle'});
+      if (pathname.endsWith('/runs/r1')) return Response.json({run_id: 'r1', status: 'success'});
+      if (pathname.endsWith('/runs') || pathname.endsWith('/search')) return Response.json([]);
+      if (pathname.endsWith('/models')) return Response.json({models: []});
+      return Response.json({detail: 'Not Found'}, {status: 404});
+    },
+    push: (delta) => {
+      text += delta;
+      send(tokenFrame(delta, count++));
+    },
+    end: () => {
+      const asked: BenchMessage = {id: 'asked', type: 'human', content: 'Go'};
+      const answer: BenchMessage = {id: 'lc_run--answer', type: 'ai', content: text};
+      send(frame('values', valuesOf([...gateway.messages, asked, answer])));
+      send(frame('end', null));
+      stream?.close();
+      stream = undefined;
+      opened = new Promise((resolve) => (tellOpened = resolve));
+    },
+  };
+  return gateway;
+}

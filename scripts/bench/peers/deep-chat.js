@@ -1,0 +1,33 @@
+// deep-chat as a page would use it, without the network: its handler gets the same tokens.
+import 'deep-chat';
+import {offer} from '../page/measure.js';
+
+offer({
+  async open(host, gateway, threadId) {
+    const chat = document.createElement('deep-chat');
+    chat.style.cssText = 'width: 780px; height: 860px';
+    const known = threadId === undefined ? [] : gateway.messages;
+    chat.history = known.map(({type, content}) => ({
+      role: type === 'ai' ? 'ai' : 'user',
+      text: content,
+    }));
+    let signals;
+    chat.connect = {
+      stream: true,
+      handler: (_body, given) => {
+        signals = given;
+        signals.onOpen();
+        void gateway.fetch('/runs/stream');
+      },
+    };
+    gateway.push = (delta) => signals.onResponse({text: delta});
+    gateway.end = () => signals.onClose();
+    host.append(chat);
+    await new Promise((resolve) => (chat.onComponentRender = resolve));
+    return {
+      send: () => chat.submitUserMessage({text: 'Go'}),
+      scroller: chat.shadowRoot.querySelector('#messages'),
+      close: () => chat.remove(),
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import {existsSync, readFileSync, statSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {extname, join, normalize} from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
+
+export interface BenchServer {
+  readonly origin: string;
+  close(): void;
+}
+
+const compressed = new Map<string, Buffer>();
+
+/** Serves folders as a CDN does, and a page per column at `/{column}`. */
+export async function serve(
+  folders: Readonly<Record<string, string>>,
+  pageOf: (column: string) => string,
+): Promise<BenchServer> {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://host').pathname);
+    const prefix = Object.keys(folders).find((name) => path.startsWith(name));
+    const file = prefix && join(folders[prefix] ?? '', path.slice(prefix.length));
+    if (file && existsSync(file) && statSync(file).isFile()) {
+      const body = compressed.get(file) ?? brotliCompressSync(readFileSync(file));
+      compressed.set(file, body);
+      const type = extname(file) === '.css' ? 'text/css' : 'text/javascript';
+      response.writeHead(200, {
+        'content-type': type,
+        'content-encoding': 'br',
+        'cache-control': 'no-store',
+      });
+      response.end(body);
+    } else if (file || path.startsWith('/api')) {
+      response.writeHead(404, {'content-type': 'application/json'}).end('{"detail":"Not Found"}');
+    } else {
+      response.writeHead(200, {'content-type': 'text/html; charset=utf-8'});
+      response.end(pageOf(path.slice(1)));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

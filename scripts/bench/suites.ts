@@ -1,0 +1,143 @@
+import type {BenchServer} from './server.js';
+import {withTab} from './browser.js';
+
+/** What a suite found for one column: numbers by name. */
+export type Sample = Readonly<Record<string, number>>;
+export type Suite = (server: BenchServer, column: string) => Promise<Sample>;
+
+interface Bench {
+  begin(): Promise<void>;
+  close(): Promise<void>;
+  stepped(length: number, perFrame?: number): Promise<void>;
+  paced(length: number, rate: number): Promise<Sample>;
+  history(count: number): Promise<number>;
+  toEnd(): {readonly x: number; readonly y: number};
+  watchFrames(): void;
+  frames(): Sample;
+  tail(frames?: number): Promise<void>;
+}
+declare const bench: Bench;
+
+/** Main-thread milliseconds for an answer of so many units, the same number of frames for each column. */
+export const stepped =
+  (length: number): Suite =>
+  (server, column) =>
+    withTab(`${server.origin}/${column}`, {uncapped: true}, async ({page, work}) => {
+      await page.evaluate(() => bench.begin());
+      const before = await work();
+      await page.evaluate((size) => bench.stepped(size), length);
+      return {'task ms': (await work()) - before};
+    });
+
+/** The same answer at 1000 tokens a second. */
+export const paced =
+  (length: number): Suite =>
+  (server, column) =>
+    withTab(`${server.origin}/${column}`, {}, async ({page, work}) => {
+      await page.evaluate(() => bench.begin());
+      const before = await work();
+      const seen = await page.evaluate((size) => bench.paced(size, 1000), length);
+      const {longTasks = 0, droppedFrames = 0} = seen;
+      return {
+        'task ms': (await work()) - before,
+        'long tasks': longTasks,
+        'dropped frames': droppedFrames,
+      };
+    });
+
+/** A long thread: until its end is shown, scrolling through it at 8000 px a second, and an answer growing under it. */
+export const history =
+  (count: number): Suite =>
+  (server, column) =>
+    withTab(`${server.origin}/${column}`, {}, async ({page, cdp, work, memory}) => {
+      // Code is fetched before the clock starts, as it is for the columns that have it in one file.
+      await page.evaluate(async () => {
+        await bench.history(4);
+        await bench.close();
+      });
+      const empty = await memory();
+      const shown = await page.evaluate((size) => bench.history(size), count);
+      const {bytes} = await memory();
+      await page.waitForTimeout(2000);
+      const {x, y} = await page.evaluate(() => bench.toEnd());
+      await page.waitForTimeout(300);
+      await page.evaluate(() => bench.watchFrames());
+      await cdp.send('Input.synthesizeScrollGesture', {
+        ...{x, y, yDistance: 16_000, speed: 8000},
+        gestureSourceType: 'mouse',
+      });
+      const {fps = 0, worstFrame = 0} = await page.evaluate(() => bench.frames());
+      await page.evaluate(() => void bench.toEnd());
+      const before = await work();
+      await page.evaluate(() => bench.tail());
+      return {
+        'first paint ms': shown,
+        'scroll fps': fps,
+        'worst frame ms': worstFrame,
+        'answer ms a frame': ((await work()) - before) / 60,
+        'heap MB': (bytes - empty.bytes) / 1e6,
+      };
+    });
+
+/** What a chat leaves behind: the second half of so many times mounted, streamed and removed. */
+export const leak =
+  (cycles: number): Suite =>
+  (server, column) =>
+    withTab(`${server.origin}/${column}`, {uncapped: true}, async ({page, memory}) => {
+      const run = (times: number): Promise<void> =>
+        page.evaluate(async (count) => {
+          for (let cycle = 0; cycle < count; cycle++) {
+            await bench.begin();
+            await bench.stepped(2000, 256);
+            await bench.close();
+          }
+        }, times);
+      await run(cycles / 2);
+      const middle = await memory();
+      await run(cycles / 2);
+      const end = await memory();
+      return {
+        'kB a cycle': ((end.bytes - middle.bytes) / 1000 / cycles) * 2,
+        'nodes a cycle': ((end.nodes - middle.nodes) / cycles) * 2,
+        'listeners a cycle': ((end.listeners - middle.listeners) / cycles) * 2,
+      };
+    });
+
+/**
+ * Runs in the page before its own code: notes when there is a field to write in, shadow roots included. Text, because the
+ * helpers that a compiler adds to functions are not there.
+ */
+const watchComposer = `{
+  const find = (root) => [...root.querySelectorAll('*')].some((element) =>
+    element.matches('textarea:not(:disabled), [contenteditable]')
+      ? element.clientHeight > 0
+      : element.shadowRoot !== null && find(element.shadowRoot));
+  const look = () => {
+    if (find(document)) globalThis.composerAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
+
+/** Of the resources that were asked for until a moment: what they weigh on the wire. */
+const weightUntil = `(moment) => performance.getEntriesByType('resource')
+  .filter(({startTime}) => startTime <= moment)
+  .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)`;
+
+/** Bytes and milliseconds until there is a field to write in; for a new conversation, in a fresh browser. */
+export const load: Suite = (server, column) =>
+  withTab('about:blank', {}, async ({page, work}) => {
+    await page.addInitScript(watchComposer);
+    await page.goto(`${server.origin}/${column}?load`);
+    const shown = await page.waitForFunction('globalThis.composerAt', null, {timeout: 10_000});
+    const moment = Number(await shown.jsonValue());
+    await page.waitForTimeout(1500);
+    const weigh = async (until: number): Promise<number> =>
+      Number(await page.evaluate(`(${weightUntil})(${until})`)) / 1000;
+    return {
+      'until composer kB': await weigh(moment),
+      'all kB': await weigh(1e9),
+      'composer ms': moment,
+      'task ms': await work(),
+    };
+  });
