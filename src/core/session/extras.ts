@@ -4,6 +4,7 @@ import {optional, tell} from './failures.js';
 import {readThread} from './history.js';
 import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
+import {take} from './take.js';
 import {ensureThread} from './thread.js';
 
 /** Steps per request and requests per sub-task. */
@@ -23,7 +24,7 @@ export async function setFeedback(
     await optional(kernel, 'feedback', () =>
       gatewayOf(kernel).setFeedback(threadId, runId, rating, comment, kernel.lifetime),
     );
-    view.dispatch({type: 'feedback-set', runId, rating});
+    take(view, {type: 'feedback-set', runId, rating});
     kernel.emit({type: 'feedback', runId, rating});
   });
 }
@@ -38,7 +39,7 @@ export async function setGoal(kernel: Kernel, objective: string | null): Promise
     const goal = await optional(kernel, 'goal', () =>
       gatewayOf(kernel).setGoal(threadId, wanted, signal),
     );
-    view.dispatch({type: 'goal-set', goal});
+    take(view, {type: 'goal-set', goal});
   });
 }
 
@@ -95,7 +96,7 @@ export async function loadSubtask(kernel: Kernel, taskId: string, runId: string)
       if (rows.length < STEPS_PAGE || !(last > afterSeq)) break;
       afterSeq = last;
     }
-    view.dispatch({type: 'subtask-steps', taskId, steps});
+    take(view, {type: 'subtask-steps', taskId, steps});
   } catch (thrown) {
     if (!signal.aborted) tell(kernel, thrown);
   }

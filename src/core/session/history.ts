@@ -11,6 +11,7 @@ import {
 import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
 import {FEED_HOLE_PAGES} from './limits.js';
+import {take} from './take.js';
 import {isBusy} from './view.js';
 import type {View} from './view.js';
 
@@ -76,7 +77,7 @@ export async function loadOlder(kernel: Kernel): Promise<void> {
   view.dispatch({type: 'history-loading', older: true});
   try {
     const page = await gatewayOf(kernel).messagesPage(threadId, nextBeforeSeq, signal);
-    view.dispatch({type: 'history-page', page, older: true});
+    take(view, {type: 'history-page', page, older: true});
   } catch (thrown) {
     if (signal.aborted) return;
     view.dispatch({type: 'history-failed', older: true});
@@ -93,20 +94,20 @@ async function showThread(
   if (page !== null) await showNewestPage(kernel, view, page);
   const hasRows = page !== null && page.data.length > 0;
   if (state !== null)
-    view.dispatch({type: 'state-read', values: state.values, authoritative: !hasRows});
+    take(view, {type: 'state-read', values: state.values, authoritative: !hasRows});
 }
 
 /** Shows the newest page, and the pages between it and what is already there: one run may have written several. */
 async function showNewestPage(kernel: Kernel, view: View, newest: FeedPage): Promise<void> {
   const {threadId, signal, newestSeq: known} = view;
-  view.dispatch({type: 'history-page', page: newest, older: false});
+  take(view, {type: 'history-page', page: newest, older: false});
   view.newestSeq = newest.data.at(-1)?.seq ?? known;
   if (threadId === null || known === null) return;
   for (let left = FEED_HOLE_PAGES; left > 0 && !signal.aborted; left -= 1) {
     const {nextBeforeSeq} = kernel.conversation.get().history;
     if (nextBeforeSeq === null || nextBeforeSeq <= known) return;
     const page = await gatewayOf(kernel).messagesPage(threadId, nextBeforeSeq, signal);
-    view.dispatch({type: 'history-page', page, older: true});
+    take(view, {type: 'history-page', page, older: true});
   }
 }
 

@@ -3,6 +3,7 @@ import type {ThreadInfo} from '../protocol/wire.js';
 import {asSessionError, tell} from './failures.js';
 import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';
+import {take} from './take.js';
 import {change, isPinned, patchRow, PINNED} from './thread-list.js';
 
 /** Renames at once and takes it back when the gateway refuses (409 while a run is going on). Resolves to whether it did. */
@@ -25,7 +26,7 @@ export async function renameThread(
     return false;
   }
   patchRow(kernel, threadId, (row) => ({...row, values: {...row.values, title: wanted}}));
-  if (isShown) view.dispatch({type: 'title-set', title: wanted});
+  if (isShown) take(view, {type: 'title-set', title: wanted});
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type {WireMessage} from '../protocol/wire.js';
 import type {Conversation} from '../state/conversation.js';
-import type {ConversationEvent} from '../state/events.js';
-import {reduce} from '../state/reduce.js';
+import type {LiveEvent} from '../state/events.js';
+import {reduceLive} from '../state/reduce-live.js';
 import type {FlushableStore} from './kernel.js';
 import type {FollowedRun} from './followed-run.js';
 import type {Submission} from './submission.js';
@@ -21,7 +21,9 @@ export interface View {
   /** Sent, perhaps: the connection broke, and the gateway could not be asked. */
   doubtful: WireMessage | null;
   run: FollowedRun | null;
-  dispatch(event: ConversationEvent): void;
+  dispatch(event: LiveEvent): void;
+  /** Takes what another reducer makes of the conversation. */
+  change(reducer: (conversation: Conversation) => Conversation): void;
   leave(): void;
 }
 
@@ -32,6 +34,9 @@ export function createView(
 ): View {
   const controller = new AbortController();
   const {signal} = controller;
+  const change = (reducer: (conversation: Conversation) => Conversation): void => {
+    if (!signal.aborted) conversation.set(reducer(conversation.get()));
+  };
   return {
     threadId,
     draftId,
@@ -40,9 +45,8 @@ export function createView(
     submission: null,
     doubtful: null,
     run: null,
-    dispatch: (event) => {
-      if (!signal.aborted) conversation.set(reduce(conversation.get(), event));
-    },
+    dispatch: (event) => change((before) => reduceLive(before, event)),
+    change,
     leave: () => controller.abort(),
   };
 }

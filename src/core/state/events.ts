@@ -53,3 +53,14 @@ export type ConversationEvent =
   | {readonly type: 'title-set'; readonly title: string}
   | {readonly type: 'goal-set'; readonly goal: ThreadValues['goal']}
   | {readonly type: 'feedback-set'; readonly runId: string; readonly rating: 1 | -1 | null};
+
+/** Answers to requests for what is known of a thread beside its stream. */
+export type ReadEvent = Extract<
+  ConversationEvent,
+  {
+    type:
+      'history-page' | 'state-read' | 'subtask-steps' | 'title-set' | 'goal-set' | 'feedback-set';
+  }
+>;
+
+export type LiveEvent = Exclude<ConversationEvent, ReadEvent>;

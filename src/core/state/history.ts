@@ -2,26 +2,9 @@ import type {FeedPage, FeedRow, WireMessage} from '../protocol/wire.js';
 import type {Message} from './conversation.js';
 import {change, share, shareList} from './equal.js';
 import {isSeq, overlay, withFacts} from './facts.js';
+import type {Feed, FeedEntry} from './feed.js';
 import {identityOf} from './identity.js';
-import {addStretch, endOfHistory, type Stretch} from './stretches.js';
-
-/** The rows of the durable feed that were loaded. */
-export interface Feed {
-  /** Ascending by `seq`, as they were told. */
-  readonly rows: readonly FeedEntry[];
-  /** One message per identity, at its earliest position with its newest content; ascending. */
-  readonly messages: readonly Message[];
-  readonly byIdentity: ReadonlyMap<string, Message>;
-  /** Loaded stretches without a hole, newest first. */
-  readonly stretches: readonly Stretch[];
-}
-
-interface FeedEntry {
-  readonly seq: number;
-  readonly message: Message;
-}
-
-export const emptyFeed: Feed = {rows: [], messages: [], byIdentity: new Map(), stretches: []};
+import {addStretch, endOfHistory} from './stretches.js';
 
 /**
  * Adds a page; rows that were known are refreshed without moving. Rows that the page spans but does not hold were withdrawn

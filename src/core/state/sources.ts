@@ -1,6 +1,6 @@
 import type {Bucket} from './chunks.js';
 import type {Conversation, Message} from './conversation.js';
-import {emptyFeed, type Feed} from './history.js';
+import {emptyFeed, type Feed} from './feed.js';
 import type {LiveList} from './live.js';
 import {noSeenIds, type SeenIds} from './seen-ids.js';
 import type {LocalTurn} from './turn-order.js';
