@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {mountGateway} from '../../demo/gateway/node-mount.ts';
+import {withPage} from './support/page.mjs';
+import {serve} from './support/server.mjs';
+
+const html = `<!doctype html><title>Host</title><script src="/deerflow.js"></script><deerflow-chat gateway="/fork-open" persist="none"></deerflow-chat>`;
+
+test('without the code for the end of a run the answer stays, the chat says so, and the reader can go on', async () => {
+  const host = await serve({pages: {'/': html}, gateway: mountGateway({pace: 0})});
+  try {
+    await withPage(`${host.origin}/`, async (page) => {
+      await page.route('**/chunks/later-*', (route) => route.abort());
+      const lost = await page.evaluate(async () => {
+        const chat = document.querySelector('deerflow-chat');
+        const ended = new Promise((resolve) => {
+          chat.addEventListener('deerflow-run-end', ({detail}) => resolve(detail.reason));
+        });
+        await chat.send('Please say **this**.');
+        return ended;
+      });
+      assert.equal(lost, 'lost');
+      const answers = () =>
+        page.evaluate(() => {
+          const {messages, runId} = document.querySelector('deerflow-chat');
+          return {
+            runId,
+            texts: messages
+              .filter(({type}) => type === 'ai')
+              .map(({content}) => JSON.stringify(content)),
+          };
+        });
+      assert.match((await answers()).texts.join(), /this/);
+
+      await page.unroute('**/chunks/later-*');
+      await page.getByRole('button', {name: 'Reconnect'}).click();
+      await page.waitForFunction(() => {
+        const {status} = document.querySelector('deerflow-chat');
+        return status.phase === 'ready' && status.error === null;
+      });
+      assert.deepEqual(
+        await page
+          .evaluate(() => document.querySelector('deerflow-chat').send('And [[hello]]'))
+          .then(({accepted}) => accepted),
+        true,
+      );
+      const {texts} = await answers();
+      assert.match(texts.join(), /this/);
+    });
+  } finally {
+    await host.close();
+  }
+});
+
+test('what the rest of a conversation takes is fetched while the first answer comes', async () => {
+  const host = await serve({pages: {'/': html}, gateway: mountGateway()});
+  try {
+    await withPage(`${host.origin}/`, async (page) => {
+      await page.evaluate(() => document.querySelector('deerflow-chat').send('[[drip s=30]]'));
+      const late = await page.waitForRequest(/\/chunks\/later-/);
+      assert.ok(late.url());
+      assert.notEqual(
+        await page.evaluate(() => document.querySelector('deerflow-chat').runId),
+        null,
+      );
+    });
+  } finally {
+    await host.close();
+  }
+});
