@@ -2,6 +2,8 @@ import type {Extra, ExtraLoaders} from './loaders.js';
 
 /** How far from view a block is upgraded, so that the reader does not see it happen. */
 const margin = '600px';
+/** Milliseconds of a task that upgrades may take; what is left waits for the next one, so that frames go on. */
+const slice = 5;
 
 /**
  * Upgrades finished blocks once they come near to view: a long history does not pay for code that
@@ -10,6 +12,8 @@ const margin = '600px';
 export class Upgrades {
   readonly #loading = new Map<keyof ExtraLoaders, Promise<Extra>>();
   readonly #observer: IntersectionObserver;
+  readonly #waiting: {readonly extra: Extra; readonly block: HTMLElement}[] = [];
+  #working = false;
 
   constructor(readonly loaders: ExtraLoaders) {
     this.#observer = new IntersectionObserver((entries) => this.#onSeen(entries), {
@@ -27,6 +31,7 @@ export class Upgrades {
   /** Forgets blocks that are not upgraded yet. */
   disconnect(): void {
     this.#observer.disconnect();
+    this.#waiting.length = 0;
   }
 
   #onSeen(entries: readonly IntersectionObserverEntry[]): void {
@@ -34,18 +39,36 @@ export class Upgrades {
       if (!isIntersecting) continue;
       this.#observer.unobserve(target);
       const name = extraFor(target, this.loaders);
-      if (name) void this.#upgrade(name, target as HTMLElement);
+      if (name) void this.#prepare(name, target as HTMLElement);
     }
   }
 
-  async #upgrade(name: keyof ExtraLoaders, block: HTMLElement): Promise<void> {
+  async #prepare(name: keyof ExtraLoaders, block: HTMLElement): Promise<void> {
     try {
       const extra = await this.#load(name);
-      if (block.isConnected) await extra.upgrade(block);
+      this.#waiting.push({extra, block});
+      await this.#work();
     } catch {
-      // The block stays what it is: readable text.
       this.#loading.delete(name);
     }
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    let start = performance.now();
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const {extra, block} = next;
+      try {
+        if (block.isConnected) await extra.upgrade(block);
+      } catch {
+        // The block stays what it is: readable text.
+      }
+      if (performance.now() - start < slice) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      start = performance.now();
+    }
+    this.#working = false;
   }
 
   #load(name: keyof ExtraLoaders): Promise<Extra> {
