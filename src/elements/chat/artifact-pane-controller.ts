@@ -3,6 +3,7 @@ import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'l
 import type {Conversation, Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import {warnOnce} from '../../internal/warn.js';
+import type {ImagePolicy} from '../../markdown/links.js';
 import type {ArtifactPane, ArtifactRequest} from '../artifacts/artifact-panes.js';
 import type {DeerflowArtifacts} from '../artifacts/artifacts.element.js';
 import {folderIcon, icon} from '../icons/icons.js';
@@ -25,7 +26,7 @@ interface PaneSurroundings {
 interface PaneHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly session: Session | undefined;
-  readonly imagePolicy: string;
+  readonly imagePolicy: ImagePolicy;
 }
 
 /** The pane of files beside a chat's transcript: whether it is open, and what opens it. */
@@ -56,7 +57,9 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
 
   /** Opens the pane with a file, for the reader: the focus goes there. */
   show(request: ArtifactRequest): void {
-    if (!this.#isOpen) this.#opener = focusedIn(this.#host.renderRoot);
+    const focused = focusedIn(this.#host.renderRoot);
+    // The pane may have opened by itself; a file opened from inside of it has the opener of the pane.
+    if (focused !== null && focused.getRootNode() !== this.#pane?.renderRoot) this.#opener = focused;
     this.#isDeclined = false;
     void this.#open(request, true);
   }
@@ -147,7 +150,7 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
         closable
         .resizable=${!isNarrow}
         .session=${this.#host.session}
-        image-policy=${this.#host.imagePolicy}
+        .imagePolicy=${this.#host.imagePolicy}
         @deerflow-artifact-close=${this.#onClose}
       ></deerflow-artifacts>
     </aside>`;

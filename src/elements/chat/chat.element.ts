@@ -9,7 +9,6 @@ import type {
   Goal,
   Message,
   ModelInfo,
-  Notice,
   Session,
   SessionError,
   SessionEvent,
@@ -18,14 +17,14 @@ import type {
 } from '../../core/index.js';
 import type {createSession} from '../../core/session.js';
 import {setAssetBase} from '../../internal/chunks.js';
+import {imagePolicyConverter} from '../../internal/image-policy.js';
 import {warnOnce} from '../../internal/warn.js';
+import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import type {ArtifactPane} from '../artifacts/artifact-panes.js';
 import type {ExportDetail, QuestionPickDetail} from '../chat-menu/chat-menu.events.js';
 import '../composer/define.js';
 import type {DeerflowComposer} from '../composer/composer.element.js';
-import {targetIcon} from '../icons/control-icons.js';
-import {alertIcon, crossIcon, icon} from '../icons/icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import type {QuoteDetail} from '../messages/messages.events.js';
 import type {DeerflowMessages} from '../messages/messages.element.js';
@@ -35,7 +34,7 @@ import {SessionOwner} from '../session/session-owner.js';
 import {ArtifactPaneController} from './artifact-pane-controller.js';
 import {chatStyles} from './chat.styles.js';
 import {composerParts, messagesParts} from './chat.parts.js';
-import {errorText, noticeText} from './error-text.js';
+import {errorText} from './error-text.js';
 import type {ExportFormat} from './export-thread.js';
 import {headerTemplate} from './header-template.js';
 import {
@@ -47,9 +46,12 @@ import {
   loadTodos,
   loadUsage,
 } from './lazy-parts.js';
+import {NoticesController} from './notices-controller.js';
+import {goalTemplate, signedOutTemplate, troubleTemplate} from './status-templates.js';
+import {welcomeTemplate} from './welcome-template.js';
+import type {Starter} from './welcome-template.js';
 
-/** A ready-made question on the empty page: the text itself, or a short label with the text to send. */
-export type Starter = string | {readonly label: string; readonly text: string};
+export type {Starter} from './welcome-template.js';
 
 /** What the composer is set to from outside; absent keys stay as they are. */
 export interface ComposerContent {
@@ -58,9 +60,6 @@ export interface ComposerContent {
   readonly model?: string | null;
   readonly mode?: 'flash' | 'thinking' | 'pro' | 'ultra';
 }
-
-/** How long a passing notice stays. */
-const noticeTime = 8000;
 
 /** Narrower than this, side panes lie over the conversation. */
 const narrowWidth = 760;
@@ -149,7 +148,8 @@ export class DeerflowChat extends SessionOwner {
   @property() hide = '';
 
   /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
-  @property({attribute: 'image-policy'}) imagePolicy = 'gateway';
+  @property({attribute: 'image-policy', converter: imagePolicyConverter})
+  imagePolicy: ImagePolicy = 'gateway';
 
   /** Folder of the script's chunks, when it is not the script's own. */
   @property({attribute: 'asset-base'}) assetBase = '';
@@ -175,7 +175,6 @@ export class DeerflowChat extends SessionOwner {
   /** Limits of attachments. Default: those of the gateway. */
   @property({attribute: false}) uploadLimits: UploadLimits | null = null;
 
-  @state() private notices: readonly Notice[] = [];
   @state() private narrow = false;
   @state() private threadsOpen = false;
   @state() private menuOpen = false;
@@ -187,14 +186,13 @@ export class DeerflowChat extends SessionOwner {
   readonly #theme = new ThemeController(this);
   readonly #files = new ArtifactPaneController(this);
   readonly #slots = new ItemSlotsController(this);
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #notices = new NoticesController(this);
   #resize: ResizeObserver | undefined;
   #stop: (() => void)[] = [];
   #empty = true;
   #title: string | null = null;
   #todos: readonly TodoItem[] = [];
   #goal: Goal | null = null;
-  #told = 0;
   #user: string | null = null;
   /** Grows when somebody else signs in: what the one before typed is not theirs to see. */
   #reader = 0;
@@ -272,8 +270,6 @@ export class DeerflowChat extends SessionOwner {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize?.disconnect();
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
   }
 
   protected override async loadCode(): Promise<typeof createSession> {
@@ -283,7 +279,7 @@ export class DeerflowChat extends SessionOwner {
 
   protected override sessionOpened(session: Session): void {
     for (const stop of this.#stop) stop();
-    this.notices = [];
+    this.#notices.clear();
     this.#empty = isEmpty(session);
     this.#todos = session.conversation.get().todos;
     this.#goal = session.conversation.get().goal;
@@ -346,8 +342,8 @@ export class DeerflowChat extends SessionOwner {
         ${this.#empty ? this.#renderWelcome() : this.#renderMessages()}
         <div class="foot column">
           <slot name="before-composer"></slot>
-          ${this.#renderStatus()} ${this.notices.map((notice) => this.#renderNotice(notice))}
-          ${this.#renderTodos()} ${this.#renderGoal()}
+          ${this.#renderStatus()} ${this.#notices.render()} ${this.#renderTodos()}
+          ${goalTemplate(this.#goal, this.words, () => void this.session?.setGoal(null))}
           ${this.#signedOut ? this.#renderLogin() : nothing}
           ${this.readonly ? nothing : keyed(this.#reader, this.#renderComposer())}
           ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
@@ -407,44 +403,18 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #renderWelcome(): TemplateResult {
-    const text = this.words;
-    const loading = this.session
-      ? this.session.conversation.get().history.status === 'loading'
-      : Boolean(this.threadId);
-    if (loading) {
-      return html`<div class="welcome column" part="welcome">
-        <p role="status">${text.loading}</p>
-      </div>`;
-    }
-    return html`<div class="welcome column" part="welcome">
-      <slot name="welcome">
-        <div class="greeting" role="heading" aria-level=${Math.min(6, this.headingLevel + 1)}>
-          ${this.welcome || text.welcomeTitle}
-        </div>
-        <p>${text.welcomeText}</p>
-        ${
-          this.starters.length > 0
-            ? html`<ul class="starters">
-                ${this.starters.map((starter) => this.#renderStarter(starter))}
-              </ul>`
-            : nothing
-        }
-      </slot>
-    </div>`;
-  }
-
-  #renderStarter(starter: Starter): TemplateResult {
-    const {label, text} = typeof starter === 'string' ? {label: starter, text: starter} : starter;
-    return html`<li>
-      <button
-        type="button"
-        part="starter"
-        ?disabled=${this.disabled}
-        @click=${() => this.#start(text)}
-      >
-        ${label}
-      </button>
-    </li>`;
+    const {session} = this;
+    return welcomeTemplate({
+      words: this.words,
+      loading: session
+        ? session.conversation.get().history.status === 'loading'
+        : Boolean(this.threadId),
+      greeting: this.welcome,
+      headingLevel: Math.min(6, this.headingLevel + 1),
+      starters: this.starters,
+      disabled: this.disabled,
+      onStart: (text) => this.#start(text),
+    });
   }
 
   #renderMessages(): TemplateResult {
@@ -494,25 +464,6 @@ export class DeerflowChat extends SessionOwner {
     ></deerflow-todos>`;
   }
 
-  #renderGoal(): TemplateResult | typeof nothing {
-    const text = this.words;
-    const objective = this.#goal?.objective;
-    if (!objective) return nothing;
-    return html`<div class="notice" part="goal" role="group" aria-label=${text.goal}>
-      ${icon(targetIcon)}
-      <p class="goal" title=${objective}><strong>${text.goal}</strong> ${objective}</p>
-      <button
-        class="icon-button"
-        type="button"
-        title=${text.clearGoal}
-        aria-label=${text.clearGoal}
-        @click=${() => void this.session?.setGoal(null)}
-      >
-        ${icon(crossIcon)}
-      </button>
-    </div>`;
-  }
-
   /** Slots for single items, handed on to the part that shows them. */
   #itemSlots(...kinds: readonly string[]): unknown {
     return [...this.#slots.names]
@@ -528,61 +479,12 @@ export class DeerflowChat extends SessionOwner {
   }
 
   #renderStatus(): TemplateResult | typeof nothing {
-    const text = this.words;
-    const session = this.session;
+    const {session, words} = this;
     if (session === undefined) return nothing;
-    const {error} = session.status.get();
-    if (this.#signedOut) return this.#renderSignedOut();
-    if (error !== null && !endsInFailure(session)) {
-      const lost = session.conversation.get().lastRun?.reason === 'lost';
-      return html`<div class="notice error" part="error" role="group">
-        ${icon(alertIcon)}
-        <p>
-          ${lost ? text.errorLost : errorText(error, text)}
-          ${error.message ? html`<small>${error.message}</small>` : nothing}
-        </p>
-        <button class="action" type="button" @click=${() => void session.reload()}>
-          ${lost ? text.reconnect : text.retry}
-        </button>
-      </div>`;
-    }
-    if (session.choices.get().modelsStatus === 'failed') {
-      return html`<div class="notice" part="notice">
-        ${icon(alertIcon)}
-        <p>${text.modelsFailed}</p>
-        <button class="action" type="button" @click=${() => void session.reloadModels()}>
-          ${text.retry}
-        </button>
-      </div>`;
-    }
-    return nothing;
-  }
-
-  /** Why the reader has to sign in, unless it is for the first time or by their own wish. */
-  #renderSignedOut(): TemplateResult | typeof nothing {
-    const text = this.words;
+    if (!this.#signedOut) return troubleTemplate(session, words);
+    // For the first time, or by their own wish, nobody needs to be told why.
     if (this.#signedOutFor === 'start' || this.status?.error == null) return nothing;
-    const pending = this.#signedOutFor === 'pending-approval';
-    return html`<div class="notice error" part="error" role="group">
-      ${icon(alertIcon)}
-      <p>${pending ? text.pendingApproval : text.errorAuth}</p>
-    </div>`;
-  }
-
-  #renderNotice(notice: Notice): TemplateResult {
-    const text = this.words;
-    return html`<div class="notice" part="notice">
-      <p>${noticeText(notice, text)}</p>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label=${text.dismiss}
-        title=${text.dismiss}
-        @click=${() => this.#dismiss(notice)}
-      >
-        ${icon(crossIcon)}
-      </button>
-    </div>`;
+    return signedOutTemplate(this.#signedOutFor === 'pending-approval', words);
   }
 
   get #signedOut(): boolean {
@@ -618,38 +520,11 @@ export class DeerflowChat extends SessionOwner {
     code.catch((error: unknown) => warnOnce(`a part of the chat: ${String(error)}`));
   }
 
-  #dismiss(notice: Notice): void {
-    this.notices = this.notices.filter((other) => other !== notice);
-  }
-
-  #show(notice: Notice): void {
-    const text = this.words;
-    const said = noticeText(notice, text);
-    this.notices = [
-      ...this.notices.filter(
-        (other) =>
-          noticeText(other, text) !== said &&
-          !(passing.has(notice.kind) && other.kind === notice.kind),
-      ),
-      notice,
-    ].slice(-3);
-    this.#announcer.announce(said);
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.#dismiss(notice);
-    }, noticeTime);
-    this.#timers.add(timer);
-  }
-
   /** A failure that does not stand in the way is a passing word; the others show as long as they do. */
   #showPassing(error: SessionError): void {
     const {phase, error: standing} = this.status ?? {};
     if (error === standing || phase === 'signed-out' || error.kind === 'aborted') return;
-    this.#showWords(errorText(error, this.words));
-  }
-
-  #showWords(message: string): void {
-    this.#show({id: `told-${(this.#told += 1)}`, kind: 'warning', message});
+    this.#announcer.announce(this.#notices.showWords(errorText(error, this.words)));
   }
 
   readonly #onKeydown = (event: KeyboardEvent): void => {
@@ -698,14 +573,14 @@ export class DeerflowChat extends SessionOwner {
     const text = this.words;
     switch (event.type) {
       case 'notice':
-        this.#show(event.notice);
+        this.#announcer.announce(this.#notices.show(event.notice));
         break;
       case 'run-start':
         this.setState('needs-answer', false);
         this.#announcer.announce(text.announceStarted);
         break;
       case 'run-end':
-        this.notices = this.notices.filter(({kind}) => !passing.has(kind));
+        this.#notices.endRun();
         if (event.reason === 'clarification') this.setState('needs-answer', true);
         if (event.reason === 'success') this.#announcer.announce(text.announceFinished);
         if (event.reason === 'stopped') this.#announcer.announce(text.announceStopped);
@@ -725,15 +600,6 @@ export class DeerflowChat extends SessionOwner {
       default:
     }
   }
-}
-
-/** Notices of what a run is at: the latest of a kind counts, and none when the run has ended. */
-const passing: ReadonlySet<Notice['kind']> = new Set(['retry', 'compacting']);
-
-/** The transcript itself tells at its end why there is no answer. */
-function endsInFailure(session: Session): boolean {
-  const last = session.conversation.get().messages.at(-1);
-  return last?.additional_kwargs?.['deerflow_error_fallback'] === true;
 }
 
 function isEmpty(session: Session): boolean {

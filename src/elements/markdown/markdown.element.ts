@@ -2,6 +2,7 @@ import {html, type CSSResultGroup, type PropertyValues, type TemplateResult} fro
 import {property} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {copyText} from '../../internal/copy-text.js';
+import {imagePolicyConverter} from '../../internal/image-policy.js';
 import {
   MarkdownRenderer,
   Upgrades,
@@ -68,7 +69,7 @@ export class DeerflowMarkdown extends DeerflowElement {
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 1;
 
   /** Which foreign images are fetched without asking: `gateway`, `allow`, or a list of origins (as attribute: with spaces between). */
-  @property({attribute: 'image-policy', converter: {fromAttribute: parseImagePolicy}})
+  @property({attribute: 'image-policy', converter: imagePolicyConverter})
   imagePolicy: ImagePolicy = 'gateway';
 
   /** Origin of the gateway, whose images need no question. */
@@ -265,8 +266,3 @@ const optionNames = [
   'sources',
   'strings',
 ] as const;
-
-function parseImagePolicy(value: string | null): ImagePolicy {
-  if (value === null || value === '' || value === 'gateway') return 'gateway';
-  return value === 'allow' ? 'allow' : value.trim().split(/\s+/);
-}

@@ -13,6 +13,7 @@ import {
 } from '../../core/index.js';
 import type {Message, Session} from '../../core/index.js';
 import {copyText} from '../../internal/copy-text.js';
+import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import {hostStyles} from '../../themes/host.styles.js';
@@ -68,7 +69,8 @@ export class DeerflowMessage extends DeerflowElement {
   @property({attribute: 'agent-avatar'}) agentAvatar = '';
 
   /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
-  @property({attribute: 'image-policy'}) imagePolicy: ImagePolicy = 'gateway';
+  @property({attribute: 'image-policy', converter: imagePolicyConverter})
+  imagePolicy: ImagePolicy = 'gateway';
 
   /** May refuse links that the built-in policy lets through. */
   @property({attribute: false}) linkPolicy?: (href: string) => boolean;

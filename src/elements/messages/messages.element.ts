@@ -18,6 +18,7 @@ import type {
   Message,
   Session,
 } from '../../core/index.js';
+import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
@@ -92,7 +93,8 @@ export class DeerflowMessages extends DeerflowElement {
   @property({attribute: 'agent-avatar'}) agentAvatar = '';
 
   /** Foreign images: `gateway` asks the reader first, `allow` loads all, or a list of origins. */
-  @property({attribute: 'image-policy'}) imagePolicy: ImagePolicy = 'gateway';
+  @property({attribute: 'image-policy', converter: imagePolicyConverter})
+  imagePolicy: ImagePolicy = 'gateway';
 
   /** May refuse links that the built-in policy lets through. */
   @property({attribute: false}) linkPolicy?: (href: string) => boolean;

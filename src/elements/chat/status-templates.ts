@@ -1,0 +1,69 @@
+import {html, nothing} from 'lit';
+import type {TemplateResult} from 'lit';
+import type {Goal, Session} from '../../core/index.js';
+import type {Strings} from '../../i18n/types.js';
+import {targetIcon} from '../icons/control-icons.js';
+import {alertIcon, crossIcon, icon} from '../icons/icons.js';
+import {errorText} from './error-text.js';
+
+/** What stands in the way of the conversation, and how to try again. */
+export function troubleTemplate(session: Session, words: Strings): TemplateResult | typeof nothing {
+  const {error} = session.status.get();
+  if (error !== null && !endsInFailure(session)) {
+    const lost = session.conversation.get().lastRun?.reason === 'lost';
+    return html`<div class="notice error" part="error" role="group">
+      ${icon(alertIcon)}
+      <p>
+        ${lost ? words.errorLost : errorText(error, words)}
+        ${error.message ? html`<small>${error.message}</small>` : nothing}
+      </p>
+      <button class="action" type="button" @click=${() => void session.reload()}>
+        ${lost ? words.reconnect : words.retry}
+      </button>
+    </div>`;
+  }
+  if (session.choices.get().modelsStatus !== 'failed') return nothing;
+  return html`<div class="notice" part="notice">
+    ${icon(alertIcon)}
+    <p>${words.modelsFailed}</p>
+    <button class="action" type="button" @click=${() => void session.reloadModels()}>
+      ${words.retry}
+    </button>
+  </div>`;
+}
+
+/** Why the reader has to sign in. */
+export function signedOutTemplate(isPending: boolean, words: Strings): TemplateResult {
+  return html`<div class="notice error" part="error" role="group">
+    ${icon(alertIcon)}
+    <p>${isPending ? words.pendingApproval : words.errorAuth}</p>
+  </div>`;
+}
+
+/** What the agent works towards. */
+export function goalTemplate(
+  goal: Goal | null,
+  words: Strings,
+  onClear: () => void,
+): TemplateResult | typeof nothing {
+  if (!goal?.objective) return nothing;
+  return html`<div class="notice" part="goal" role="group" aria-label=${words.goal}>
+    ${icon(targetIcon)}
+    <p class="goal" title=${goal.objective}><strong>${words.goal}</strong> ${goal.objective}</p>
+    <button
+      class="icon-button"
+      type="button"
+      title=${words.clearGoal}
+      aria-label=${words.clearGoal}
+      @click=${onClear}
+    >
+      ${icon(crossIcon)}
+    </button>
+  </div>`;
+}
+
+/** The transcript itself tells at its end why there is no answer. */
+function endsInFailure(session: Session): boolean {
+  const last = session.conversation.get().messages.at(-1);
+  return last?.additional_kwargs?.['deerflow_error_fallback'] === true;
+}
