@@ -31,7 +31,15 @@ describe('files in a chat', () => {
 
   it('opens a presented file beside the conversation, and gives the focus back on Escape', async () => {
     const opener = card('notes.md');
-    opener.focus();
+    const focused = (): Element | null => {
+      let node = document.activeElement;
+      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+      return node;
+    };
+    await until(() => {
+      opener.focus();
+      return focused() === opener;
+    }, 'the focus on the card');
     opener.click();
     const opened = await drawnPane();
     await until(() => find(opened, '[part~=heading]'), 'the file');
@@ -41,14 +49,9 @@ describe('files in a chat', () => {
       new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, composed: true}),
     );
     await until(() => pane() === null, 'the pane to close');
-    const focused = (): Element | null => {
-      let node = document.activeElement;
-      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
-      return node;
-    };
     await until(
       () => focused() === opener,
-      () => `the focus to come back, from ${focused()?.outerHTML.slice(0, 200)}`,
+      () => `the focus to come back, from ${focused()?.localName} ${focused()?.id}`,
     );
   });
 
