@@ -59,7 +59,8 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
   show(request: ArtifactRequest): void {
     const focused = focusedIn(this.#host.renderRoot);
     // The pane may have opened by itself; a file opened from inside of it has the opener of the pane.
-    if (focused !== null && focused.getRootNode() !== this.#pane?.renderRoot) this.#opener = focused;
+    const isInside = this.#pane?.matches(':focus-within') ?? false;
+    if (focused !== null && !isInside) this.#opener = focused;
     this.#isDeclined = false;
     void this.#open(request, true);
   }
