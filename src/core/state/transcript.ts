@@ -1,5 +1,6 @@
 import type {Message} from './conversation.js';
 import {change, shareList, shareMap} from './equal.js';
+import {withFacts} from './facts.js';
 import {identityOf} from './identity.js';
 import {mergeMessages} from './merge.js';
 import type {ConversationState, Sources} from './sources.js';
@@ -44,13 +45,23 @@ export function withMessage(
 
 function arrange(sources: Sources, superseded: ReadonlySet<string>): readonly Message[] {
   const {feed, live, turn, keptOfReplaced: kept} = sources;
-  const isShown = (message: Message): boolean =>
-    !superseded.has(message.facts?.runId ?? '') || kept.has(identityOf(message) ?? '');
+  const isReplaced = ({facts}: Message): boolean => superseded.has(facts?.runId ?? '');
+  const isKept = (message: Message): boolean => kept.has(identityOf(message) ?? '');
   const shown = (messages: readonly Message[]): readonly Message[] =>
-    superseded.size === 0 ? messages : messages.filter(isShown);
+    superseded.size === 0
+      ? messages
+      : messages
+          .filter((message) => !isReplaced(message) || isKept(message))
+          .map((message) => (isReplaced(message) ? withoutRun(message) : message));
   const merged = mergeMessages(shown(feed.messages), shown(live));
   const ordered = turn?.human != null ? orderLocalTurn(merged, turn) : orderJoinedTurn(merged);
   return placeToolResults(ordered);
+}
+
+/** A question that is answered again belongs to the run to come, which the server names later. */
+function withoutRun(message: Message): Message {
+  const {runId: _, ...facts} = message.facts ?? {};
+  return withFacts(message, facts);
 }
 
 function replaceLast(list: readonly Message[], known: Message, next: Message): readonly Message[] {
