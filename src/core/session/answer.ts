@@ -9,7 +9,7 @@ import {tell} from './failures.js';
 import type {Kernel} from './kernel.js';
 import {startRun} from './send.js';
 
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly requestId: string;
   readonly answer: ClarificationAnswer | string;
 }

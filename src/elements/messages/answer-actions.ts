@@ -6,7 +6,7 @@ import {branchIcon, icon, retryIcon, thumbIcon} from '../icons/icons.js';
 import type {BranchDetail, RateDetail, RegenerateDetail} from './messages.events.js';
 import type {TranscriptItem} from './transcript-items.js';
 
-export interface AnswerActionsOptions {
+interface AnswerActionsOptions {
   readonly strings: Strings;
   readonly features: ReadonlySet<FeatureName>;
   /** Nothing stands below it in the transcript, and no run goes on. */
