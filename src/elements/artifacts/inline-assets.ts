@@ -1,5 +1,5 @@
 import type {Session} from '../../core/index.js';
-import {dataAddress} from './load-file.js';
+import {dataAddress} from '../../internal/data-address.js';
 
 /** A page may bring so many files of its own, and so many bytes; more stay out. */
 const mostAssets = 40;

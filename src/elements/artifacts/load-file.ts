@@ -1,3 +1,4 @@
+import {dataAddress} from '../../internal/data-address.js';
 import type {FileKind, Session} from '../../core/index.js';
 
 /** How much of a text is read at first, in bytes; the rest when the reader asks. */
@@ -72,15 +73,4 @@ export async function loadMedia(
 async function svgAddress(content: Blob): Promise<LoadedMedia> {
   const url = await dataAddress(new Blob([content], {type: 'image/svg+xml'}));
   return {url, release: () => {}};
-}
-
-/** A `data:` address that holds the content itself. */
-export async function dataAddress(content: Blob): Promise<string> {
-  const reader = new FileReader();
-  await new Promise((resolve, reject) => {
-    reader.addEventListener('load', resolve);
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
-    reader.readAsDataURL(content);
-  });
-  return reader.result as string;
 }

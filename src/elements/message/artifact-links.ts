@@ -1,10 +1,11 @@
 import type {Session} from '../../core/index.js';
+import {dataAddress} from '../../internal/data-address.js';
 
 /** Where the addresses of an answer lead that mean files of the agent. */
 export interface ArtifactLinks {
   readonly resolveLink: (href: string) => string | undefined;
   readonly resolveImage: (src: string) => Promise<string | undefined> | undefined;
-  /** A blob URL of the picture at a virtual path, fetched once; `undefined` when it cannot be had or is none. */
+  /** An address of this page for the picture at a virtual path, fetched once; `undefined` when it cannot be had or is none. */
   readonly image: (path: string) => Promise<string | undefined>;
   /** Origin of the gateway, whose images need no question. */
   readonly origin: string | null;
@@ -64,7 +65,8 @@ async function fetchImage(session: Session, path: string): Promise<string | unde
   try {
     const response = await session.fetchArtifact(path);
     const blob = await response.blob();
-    return response.ok && blob.type.startsWith('image/') ? URL.createObjectURL(blob) : undefined;
+    if (!response.ok || !blob.type.startsWith('image/')) return undefined;
+    return blob.type.includes('svg') ? await dataAddress(blob) : URL.createObjectURL(blob);
   } catch {
     // The picture's button stays, and with it the chance to try again elsewhere.
     return undefined;
