@@ -2,13 +2,17 @@ import {LitElement} from 'lit';
 import type {CSSResultGroup} from 'lit';
 import {fetchStrings, stringsSettled} from '../../i18n/localize.js';
 import {hostStyles} from '../../themes/host.styles.js';
+import {guardProperties} from './guard-properties.js';
 
 /** What all elements share: the theme, custom states for designers, and events that leave the shadow root. */
 export class DeerflowElement extends LitElement {
   static override styles: CSSResultGroup = hostStyles;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'lang'];
+    const attributes = super.observedAttributes;
+    // The browser asks for them before there is any element of the class.
+    guardProperties(this.prototype, this.elementProperties);
+    return [...attributes, 'lang'];
   }
 
   readonly #internals = this.attachInternals();

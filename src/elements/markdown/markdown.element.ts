@@ -19,6 +19,7 @@ import {
   type MarkdownStrings,
   type RenderCounters,
 } from '../../markdown/index.js';
+import {hostValue} from '../base/host-values.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {markdownStyles} from './markdown.styles.js';
 import type {LinkClickDetail} from './markdown.events.js';
@@ -103,7 +104,8 @@ export class DeerflowMarkdown extends DeerflowElement {
   }
 
   set source(source: string | null | undefined) {
-    this.#source = source ?? '';
+    const describe = (): string => `source of ${this.localName}`;
+    this.#source = (hostValue('source', 'text', source, describe) ?? '') as string;
     if (this.streaming && this.#renderer) this.#flushSoon();
     else this.requestUpdate();
   }

@@ -31,6 +31,7 @@ import type {Strings} from '../../i18n/types.js';
 import {adoptStyleSheets} from '../../internal/adopt-style-sheets.js';
 import {lazy} from '../../internal/chunks.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
+import {hostValue} from '../base/host-values.js';
 import {paneOf} from '../artifacts/artifact-panes.js';
 import type {ArtifactPane} from '../artifacts/artifact-panes.js';
 import {saveFile} from '../files/save-file.js';
@@ -197,7 +198,9 @@ export class SessionOwner extends DeerflowElement {
     return this.#session;
   }
 
-  set session(value: Session | undefined) {
+  set session(given: Session | undefined) {
+    const value = hostValue('session', 'session', given, () => `session of ${this.localName}`) as
+      Session | undefined;
     if (value === this.#shared) return;
     this.#release();
     this.#shared = value;
