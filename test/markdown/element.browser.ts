@@ -132,6 +132,18 @@ describe('deerflow-markdown', () => {
     );
   });
 
+  it('shows a picture that the host hands over itself, and takes none from the text', async () => {
+    const svg = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
+    const element = await render('');
+    element.resolveImage = (src) =>
+      src.startsWith('/mnt/') ? Promise.resolve(svg) : Promise.resolve(undefined);
+    element.source = `![x](/mnt/x.svg)\n\n![y](<${svg}>)`;
+    await element.updateComplete;
+    await until(() => partOf(element, 'image').hasAttribute('src'));
+    const images = element.shadowRoot!.querySelectorAll('img[src]');
+    expect([...images].map((image) => image.getAttribute('alt'))).to.deep.equal(['x']);
+  });
+
   it('links marks to the sources it is given', async () => {
     const element = await render('fact [1] other [2]');
     element.sources = [{title: 'First', url: 'https://example.org/1'}];
