@@ -60,8 +60,9 @@ function arrange(sources: Sources, superseded: ReadonlySet<string>): readonly Me
 
 /** A question that is answered again belongs to the run to come, which the server names later. */
 function withoutRun(message: Message): Message {
-  const {runId: _, ...facts} = message.facts ?? {};
-  return withFacts(message, facts);
+  const {runId: _known, ...facts} = message.facts ?? {};
+  const {run_id: _said, ...kwargs} = message.additional_kwargs ?? {};
+  return withFacts({...message, additional_kwargs: kwargs}, facts);
 }
 
 function replaceLast(list: readonly Message[], known: Message, next: Message): readonly Message[] {

@@ -261,6 +261,22 @@ describe('regenerating and editing, upstream', () => {
     assert.equal(questions(heard).length, 2);
     assert.equal(heard.session.run.get(), null);
   });
+
+  it('the question stays in sight while it is answered again', async (t) => {
+    const {url} = await openGateway(t);
+    const heard = openSession(t, {gateway: url});
+    await ask(heard, 'one [[hello]]');
+    const {session} = heard;
+    const answer = session.conversation.get().messages.findLast(({type}) => type === 'ai');
+    const shown = new Set<boolean>();
+    session.groups.subscribe(() =>
+      shown.add(session.groups.get().some(({type}) => type === 'human')),
+    );
+    const ended = heard.next('run-end');
+    await session.regenerate(answer?.id ?? '');
+    await ended;
+    assert.deepEqual([...shown], [true]);
+  });
 });
 
 describe('extras, upstream', () => {
