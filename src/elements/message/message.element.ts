@@ -11,7 +11,7 @@ import {
   soundMessages,
   timestampOf,
 } from '../../core/index.js';
-import type {Message, Session} from '../../core/index.js';
+import type {Attachment, Message, Session} from '../../core/index.js';
 import {copyText} from '../../internal/copy-text.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';
@@ -21,9 +21,8 @@ import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {alertIcon, checkIcon, copyIcon, icon, stopIcon} from '../icons/icons.js';
 import '../reasoning/define.js';
-import {attachmentList} from './attachments.js';
 import {MarkdownController} from './markdown-controller.js';
-import {messageImages} from './message-images.js';
+import {MediaController} from './media-controller.js';
 import {messageStyles} from './message.styles.js';
 
 /** Longer texts of the reader's own are folded. */
@@ -92,6 +91,7 @@ export class DeerflowMessage extends DeerflowElement {
 
   readonly #localize = new LocalizeController(this);
   readonly #markdown = new MarkdownController(this);
+  readonly #media = new MediaController(this);
   readonly #sight = new IntersectionObserver(([entry]) => {
     if (entry?.isIntersecting !== true) return;
     this.seen = true;
@@ -105,6 +105,13 @@ export class DeerflowMessage extends DeerflowElement {
     this.#sight.disconnect();
     clearTimeout(this.#copiedTimer);
     this.copied = false;
+  }
+
+  /** An update is complete once files and pictures are there as well. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#media.settled;
+    return super.getUpdateComplete();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -133,8 +140,7 @@ export class DeerflowMessage extends DeerflowElement {
     const folded = long && !this.unfolded;
     const files = attachmentsOf(message);
     return html`<article part="message message-user" aria-label=${strings.you}>
-      ${files.length === 0 ? nothing : attachmentList(this, files, {strings, session: this.seen ? this.session : undefined})}
-      ${this.#renderImages(message)}
+      ${files.length === 0 ? nothing : this.#renderFiles(files)} ${this.#renderImages(message)}
       ${
         text.trim() === ''
           ? nothing
@@ -226,10 +232,20 @@ export class DeerflowMessage extends DeerflowElement {
     </div>`;
   }
 
-  #renderImages(message: Message): TemplateResult | typeof nothing {
+  #renderFiles(files: readonly Attachment[]): TemplateResult {
+    const {strings} = this.#localize;
+    return (
+      this.#media.templates?.attachmentList(this, files, {
+        strings,
+        session: this.seen ? this.session : undefined,
+      }) ?? html`<p>${files.map(({filename}) => filename).join(', ')}</p>`
+    );
+  }
+
+  #renderImages(message: Message): unknown {
     const images = imagesOf(message);
     if (images.length === 0) return nothing;
-    return messageImages(images, {
+    return this.#media.templates?.messageImages(images, {
       strings: this.#localize.strings,
       policy: this.imagePolicy,
       asked: this.askedImages,

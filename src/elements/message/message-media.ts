@@ -1,0 +1,3 @@
+/** Files and pictures, which most messages have none of. */
+export {attachmentList} from './attachments.js';
+export {messageImages} from './message-images.js';
