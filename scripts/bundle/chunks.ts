@@ -56,6 +56,8 @@ async function buildModules(
     codeSplitting: {
       groups: [
         {name: 'conversation', test: (id) => conversation.has(id) && !isMarkdown(id)},
+        // Apart, or Markdown would wait for everything else that knows of links.
+        {name: 'links', test: /\/src\/markdown\/links\.ts$/, priority: 1},
         // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
         {name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2},
       ],

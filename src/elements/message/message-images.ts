@@ -5,7 +5,7 @@ import {classifyLink, hostOf, mayFetchImage} from '../../markdown/links.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {icon, imageIcon} from '../icons/icons.js';
 
-export interface MessageImagesOptions {
+interface MessageImagesOptions {
   readonly strings: Strings;
   readonly policy: ImagePolicy;
   readonly asked: boolean;
