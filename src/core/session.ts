@@ -60,8 +60,8 @@ export function createSession(options: SessionOptions): Session {
     },
     ready,
 
-    send: (text, sendOptions) => send(kernel, text, sendOptions),
-    stop: ({rollback = false} = {}) => stop(kernel, {rollback}),
+    send: (text, sendOptions) => send(kernel, text, sendOptions ?? {}),
+    stop: (options) => stop(kernel, {rollback: options?.rollback === true}),
     answer: (requestId, answer) => run((part) => part.answerAll(kernel, [{requestId, answer}])),
     answerAll: (answers) => run((part) => part.answerAll(kernel, answers)),
     regenerate: (messageId) => run((part) => part.regenerate(kernel, messageId)),

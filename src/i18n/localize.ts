@@ -40,7 +40,15 @@ export function stringsSettled(): Promise<void> | undefined {
 
 /** A dictionary with a host's own texts over it. */
 export function withOverrides(strings: Strings, overrides: Partial<Strings> | undefined): Strings {
-  return overrides === undefined ? strings : {...strings, ...overrides};
+  if (overrides === undefined) return strings;
+  // A number where a function is wanted would break the part that calls it.
+  const isUsable = ([name, text]: readonly [string, unknown]): boolean => {
+    const usable = typeof text === typeof strings[name as keyof Strings];
+    if (!usable && text !== undefined) warnOnce(`strings.${name} is not what that text has to be.`);
+    return usable;
+  };
+  const usable = Object.entries(overrides).filter(isUsable);
+  return {...strings, ...(Object.fromEntries(usable) as Partial<Strings>)};
 }
 
 function isChinese(lang: string): boolean {

@@ -7,5 +7,6 @@ export function adoptStyleSheets(root: ShadowRoot, sheets: readonly CSSStyleShee
   if (before === sheets || before.length + sheets.length === 0) return;
   adopted.set(root, sheets);
   const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
-  root.adoptedStyleSheets = [...own, ...sheets];
+  // In another document, a host's sheets would have to be that document's.
+  if (root.ownerDocument === document) root.adoptedStyleSheets = [...own, ...sheets];
 }

@@ -25,7 +25,7 @@ export function editAndResend(
   text: string,
 ): Promise<SendResult> {
   const {lifetime} = kernel;
-  const replacement = text.trim();
+  const replacement = typeof text === 'string' ? text.trim() : '';
   if (replacement === '') return Promise.resolve({accepted: false, reason: 'empty'});
   return startRun(kernel, async () => {
     const threadId = shownThread(kernel);

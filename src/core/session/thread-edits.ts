@@ -12,7 +12,7 @@ export async function renameThread(
   threadId: string,
   title: string,
 ): Promise<boolean> {
-  const wanted = title.trim();
+  const wanted = typeof title === 'string' ? title.trim() : '';
   if (wanted === '') {
     tell(kernel, new SessionError('A conversation needs a title.', {kind: 'invalid'}));
     return false;

@@ -93,6 +93,8 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
       throw new SessionError(`getToken failed (${nameOf(error)}).`, {kind: 'auth'});
     }
     if (version !== before) return;
+    if (answer && typeof answer !== 'string')
+      throw new SessionError('getToken has to give a text.', {kind: 'configuration'});
     if (answer) {
       setToken(answer);
       accepted = bearer?.token ?? null;

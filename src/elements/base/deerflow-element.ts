@@ -2,6 +2,7 @@ import {LitElement} from 'lit';
 import type {CSSResultGroup} from 'lit';
 import {fetchStrings, stringsSettled} from '../../i18n/localize.js';
 import {hostStyles} from '../../themes/host.styles.js';
+import {sheetsFor} from './document-styles.js';
 import {guardProperties} from './guard-properties.js';
 
 /** What all elements share: the theme, custom states for designers, and events that leave the shadow root. */
@@ -26,6 +27,24 @@ export class DeerflowElement extends LitElement {
     if (name !== 'lang') return;
     void fetchStrings(value ?? '')?.then(() => this.requestUpdate());
     this.requestUpdate();
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    if (this.ownerDocument === document) return super.createRenderRoot();
+    const root = this.shadowRoot ?? this.attachShadow({mode: 'open'});
+    this.#adoptStyles(root);
+    this.renderOptions.renderBefore ??= root.firstChild;
+    return root;
+  }
+
+  /** Moved to another document, such as a frame's: its style sheets stayed behind. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) this.#adoptStyles(this.shadowRoot);
+  }
+
+  #adoptStyles(root: ShadowRoot): void {
+    const {elementStyles} = this.constructor as typeof LitElement;
+    root.adoptedStyleSheets = sheetsFor(this.ownerDocument, elementStyles);
   }
 
   /** Waits for the language's words, so that no reader sees English first. */

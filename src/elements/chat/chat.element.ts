@@ -197,10 +197,16 @@ export class DeerflowChat extends SessionOwner {
   /** Grows when somebody else signs in: what the one before typed is not theirs to see. */
   #reader = 0;
   #signedOutFor: string | null = null;
+  #models: readonly ModelInfo[] | undefined;
 
-  /** Models the gateway offers. */
+  /** Models to offer in place of the gateway's; reads as those in force. */
+  @property({attribute: false})
   get models(): readonly ModelInfo[] {
-    return this.session?.choices.get().models ?? [];
+    return this.#models ?? this.session?.choices.get().models ?? [];
+  }
+
+  set models(models: readonly ModelInfo[] | undefined) {
+    this.#models = models;
   }
 
   /** Puts the focus where the reader goes on: into the composer, or the sign-in form. */
@@ -215,7 +221,8 @@ export class DeerflowChat extends SessionOwner {
   setComposer(content: ComposerContent): void {
     void this.updateComplete.then(() => {
       const {composer} = this;
-      if (composer === null) return;
+      // A host may call with anything.
+      if (composer === null || typeof content !== 'object' || content === null) return;
       if (content.text !== undefined) composer.value = content.text;
       if (content.files !== undefined) composer.files = content.files;
       this.session?.choose({
@@ -444,6 +451,7 @@ export class DeerflowChat extends SessionOwner {
       exportparts=${composerParts}
       .session=${this.session}
       .placeholder=${this.placeholder}
+      .models=${this.#models}
       .modes=${this.modes}
       .uploadLimits=${this.uploadLimits}
       .hide=${this.hide}

@@ -10,6 +10,9 @@ export const chatStyles: CSSResult = css`
     background: var(--_surface);
     overflow: hidden;
     container-type: inline-size;
+    /* Where the page asks how wide it wants to be (a dialog, a float), a contained box would say 0. */
+    contain-intrinsic-inline-size: 32rem;
+    min-inline-size: 0;
     isolation: isolate;
   }
 

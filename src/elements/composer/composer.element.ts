@@ -123,7 +123,9 @@ export class DeerflowComposer extends DeerflowElement {
   /** Adds files, as if they had been picked. */
   attach(files: Iterable<File>): void {
     const limits = this.uploadLimits ?? this.#choices.session?.uploadLimits.get() ?? null;
-    const check = checkAttachments(this.files, [...files], limits);
+    // A host may call with anything.
+    const given = Array.from(files ?? []).filter((file) => typeof file?.size === 'number');
+    const check = checkAttachments(this.files, given, limits);
     this.files = [...this.files, ...check.accepted];
     this.problem = this.#describe(check);
   }

@@ -244,7 +244,8 @@ export class SessionOwner extends DeerflowElement {
     answers: readonly {readonly requestId: string; readonly value: ClarificationAnswer | string}[],
   ): Promise<SendResult> {
     const session = await this.whenSession();
-    return session.answerAll(answers.map(({requestId, value}) => ({requestId, answer: value})));
+    const given = (answers ?? []).filter(Boolean);
+    return session.answerAll(given.map(({requestId, value}) => ({requestId, answer: value})));
   }
 
   newThread(): void {
