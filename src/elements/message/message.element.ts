@@ -139,7 +139,12 @@ export class DeerflowMessage extends DeerflowElement {
       text.length > foldedLength || text.split('\n', foldedLines + 1).length > foldedLines;
     const folded = long && !this.unfolded;
     const files = attachmentsOf(message);
-    return html`<article part="message message-user" aria-label=${strings.you}>
+    return html`<div
+      class="turn"
+      role="group"
+      part="message message-user"
+      aria-label=${strings.you}
+    >
       ${files.length === 0 ? nothing : this.#renderFiles(files)} ${this.#renderImages(message)}
       ${
         text.trim() === ''
@@ -163,7 +168,7 @@ export class DeerflowMessage extends DeerflowElement {
             >`
       }
       ${this.#renderActions(text, timestampOf(message))}
-    </article>`;
+    </div>`;
   }
 
   #renderAssistant(message: Message): TemplateResult {
@@ -176,7 +181,9 @@ export class DeerflowMessage extends DeerflowElement {
     // Reasoning that nothing followed is all the reply there is: it must not stay hidden.
     const only = reasoning !== null && !hasAnswer && images.length === 0 && !streaming;
     const failed = message.additional_kwargs?.['deerflow_error_fallback'] === true;
-    return html`<article
+    return html`<div
+      class="turn"
+      role="group"
       part="message message-assistant"
       aria-label=${this.agentName || strings.assistant}
       aria-busy=${streaming}
@@ -209,7 +216,7 @@ export class DeerflowMessage extends DeerflowElement {
       }
       <slot name="below"></slot>
       ${streaming || failed || this.noActions ? nothing : this.#renderActions(hasAnswer ? answer : (reasoning ?? ''), null, this.#timeLabel(reasoning, only))}
-    </article>`;
+    </div>`;
   }
 
   #renderFailure(answer: string, message: Message): TemplateResult {

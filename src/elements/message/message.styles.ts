@@ -2,12 +2,12 @@ import {css} from 'lit';
 import type {CSSResult} from 'lit';
 
 export const messageStyles: CSSResult = css`
-  article {
+  .turn {
     display: flow-root;
     position: relative;
   }
 
-  :host(:state(user)) article {
+  :host(:state(user)) .turn {
     display: grid;
     justify-items: end;
     gap: 6px;
@@ -49,7 +49,7 @@ export const messageStyles: CSSResult = css`
     opacity: 0.7;
   }
 
-  :host(:not(:state(user))) article {
+  :host(:not(:state(user))) .turn {
     border-radius: var(--_radius);
     background: var(--_bubble-assistant);
   }
@@ -107,8 +107,8 @@ export const messageStyles: CSSResult = css`
       transition: opacity 120ms;
     }
 
-    article:hover .actions,
-    article:focus-within .actions {
+    .turn:hover .actions,
+    .turn:focus-within .actions {
       opacity: 1;
     }
   }

@@ -95,6 +95,18 @@ describe('deerflow-chat', () => {
     });
   });
 
+  it('offers the models that a host gives in place of the gateway’s', async () => {
+    const page = await ChatPage.open({gateway: gateway.url});
+    await until(() => page.has('[part~=model-select]'), 'the gateway’s models');
+    page.chat.models = [{name: 'own', display_name: 'The only one'}];
+    await page.drawn();
+    const names = [...page.get<HTMLSelectElement>('[part~=model-select]').options].map(
+      (option) => option.text,
+    );
+    expect(names).to.include('The only one').and.have.length(2);
+    expect(page.chat.models.map(({name}) => name)).to.deep.equal(['own']);
+  });
+
   describe('states', () => {
     const has = (page: ChatPage, state: string): boolean => page.chat.matches(`:state(${state})`);
 

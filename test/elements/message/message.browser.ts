@@ -141,7 +141,7 @@ describe('deerflow-message', () => {
         const element = await show(message);
         element.style.width = '288px';
         await drawn(element);
-        for (const part of findAll(element, 'article')) {
+        for (const part of findAll(element, '[role=group]')) {
           expect(part.scrollWidth, message.id ?? '').to.be.at.most(288);
         }
       }
