@@ -79,8 +79,13 @@ export const stepsStyles: CSSResult = css`
     color: var(--_muted);
   }
 
+  /* A model may describe a step with a page of text. */
   .label {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
     min-inline-size: 0;
+    overflow: hidden;
   }
 
   .status {

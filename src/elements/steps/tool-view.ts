@@ -1,5 +1,6 @@
 import type {ToolStep} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
+import {warnOnce} from '../../internal/warn.js';
 import {
   bookIcon,
   bulbIcon,
@@ -89,8 +90,18 @@ function iconAndLabel(step: ToolStep, options: ToolViewOptions): {icon: string; 
   const own = Object.hasOwn(options.toolLabels ?? {}, step.name)
     ? options.toolLabels?.[step.name]
     : undefined;
-  const label = typeof own === 'function' ? own(step) : own;
-  return label ? {icon: usual.icon, label} : usual;
+  const label: unknown = typeof own === 'function' ? labelFrom(own, step) : own;
+  return typeof label === 'string' && label !== '' ? {icon: usual.icon, label} : usual;
+}
+
+/** A mistake in a host's label must not take the other steps away. */
+function labelFrom(label: (step: ToolStep) => unknown, step: ToolStep): unknown {
+  try {
+    return label(step);
+  } catch (error) {
+    warnOnce(`the label of ${step.name} failed: ${String(error)}`);
+    return undefined;
+  }
 }
 
 function usualIconAndLabel(

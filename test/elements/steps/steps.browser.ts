@@ -185,6 +185,27 @@ describe('deerflow-steps', () => {
       expect(textOf(element)).to.contain('Customer card').and.contain('drawn raw');
     });
 
+    it('shows the usual label where a host’s own fails', async () => {
+      for (const label of [
+        () => {
+          throw new Error('a mistake of the host');
+        },
+        (() => 7) as unknown as () => string,
+      ]) {
+        const element = await show([toolStep('1', 'crm')]);
+        element.toolLabels = {crm: label};
+        await drawn(element);
+        expect(textOf(element)).to.contain('crm').and.not.contain('7');
+      }
+    });
+
+    it('keeps a step of a page of text to a few lines', async () => {
+      const element = await show([
+        toolStep('1', 'bash', {args: {}, description: 'W'.repeat(20_000)}),
+      ]);
+      expect(find(element, '.label')!.offsetHeight).to.be.lessThan(150);
+    });
+
     it('puts a slot’s content in place of a call’s detail', async () => {
       const element = await fixture<DeerflowSteps>(
         html`<deerflow-steps .steps=${[bash]}><i slot="tool:run">mine</i></deerflow-steps>`,
