@@ -16,6 +16,7 @@ import type {
   ToolStep,
 } from '../../core/index.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
+import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
@@ -307,16 +308,24 @@ export class DeerflowSteps extends DeerflowElement {
   #renderDetail(step: ToolStep, view: ToolView, found: SearchResults | null): unknown {
     const {strings} = this.#localize;
     const usual =
-      this.#rendererOf(step)?.(step) ??
+      this.#drawnByHost(step) ??
       (found === null ? stepDetail(step, view, strings) : searchResultList(found, strings));
     return html`<slot name="tool:${step.id}">${screenshot(step, this.session)}${usual}</slot>`;
   }
 
+  #drawnByHost(step: ToolStep): unknown {
+    try {
+      return this.#rendererOf(step)?.(step);
+    } catch (error) {
+      warnOnce(`the renderer of ${step.name} failed: ${String(error)}`);
+      return undefined;
+    }
+  }
+
   #rendererOf(step: ToolStep): ToolRenderer | undefined {
-    const renderers = this.toolRenderers;
-    return renderers !== undefined && Object.hasOwn(renderers, step.name)
-      ? renderers[step.name]
-      : undefined;
+    const renderers = this.toolRenderers ?? {};
+    const renderer = Object.hasOwn(renderers, step.name) ? renderers[step.name] : undefined;
+    return typeof renderer === 'function' ? renderer : undefined;
   }
 
   #derivedSteps(): readonly Step[] {

@@ -199,6 +199,19 @@ describe('deerflow-steps', () => {
       }
     });
 
+    it('shows the usual detail where a host’s renderer fails', async () => {
+      const element = await show([toolStep('1', 'crm', {result: 'raw'})]);
+      element.toolRenderers = {
+        crm: () => {
+          throw new Error('a mistake of the host');
+        },
+      };
+      await drawn(element);
+      find(element, 'button.row')!.click();
+      await drawn(element);
+      expect(textOf(element)).to.contain('raw');
+    });
+
     it('keeps a step of a page of text to a few lines', async () => {
       const element = await show([
         toolStep('1', 'bash', {args: {}, description: 'W'.repeat(20_000)}),
