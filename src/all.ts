@@ -2,6 +2,7 @@
 import './elements/artifacts/define.js';
 import './elements/changes/define.js';
 import './elements/chat/define.js';
+import './elements/chat-menu/define.js';
 import './elements/clarification/define.js';
 import './elements/composer/define.js';
 import './elements/files/define.js';
@@ -9,6 +10,7 @@ import './elements/launcher/define.js';
 import './elements/login/define.js';
 import './elements/markdown/define.js';
 import './elements/message/define.js';
+import './elements/message-editor/define.js';
 import './elements/messages/define.js';
 import './elements/reasoning/define.js';
 import './elements/session/define.js';

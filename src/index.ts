@@ -21,6 +21,8 @@ export {DeerflowMessage} from './elements/message/message.element.js';
 export {DeerflowMessages} from './elements/messages/messages.element.js';
 export {DeerflowReasoning} from './elements/reasoning/reasoning.element.js';
 export {DeerflowSession} from './elements/session/session.element.js';
+export {DeerflowChatMenu} from './elements/chat-menu/chat-menu.element.js';
+export {DeerflowMessageEditor} from './elements/message-editor/message-editor.element.js';
 export {DeerflowSources} from './elements/sources/sources.element.js';
 export {DeerflowSteps} from './elements/steps/steps.element.js';
 export {DeerflowSubtask} from './elements/subtask/subtask.element.js';

@@ -40,7 +40,9 @@ export interface SessionOptions {
   /** Exchanged for a token at start (fork). */
   readonly upstreamToken?: string;
   /** Asked at start when there is no token, and once per 401. */
-  readonly getToken?: (reason: TokenReason) => string | null | undefined | Promise<string | null | undefined>;
+  readonly getToken?: (
+    reason: TokenReason,
+  ) => string | null | undefined | Promise<string | null | undefined>;
   readonly fetch?: typeof globalThis.fetch;
   readonly headers?: Readonly<Record<string, string>>;
   /** Merged into each run's context, over the client's own. */
@@ -197,7 +199,16 @@ export interface ArtifactInfo {
 export interface Notice {
   readonly id: string;
   /** `retry`: a model call is repeated; `compacting`; `busy`: 409 on send; `rate-limit`; `resumed`; `gap`; `warning`; `info`: what was asked for is done. */
-  readonly kind: 'retry' | 'compacting' | 'busy' | 'rate-limit' | 'resumed' | 'gap' | 'upload' | 'warning' | 'info';
+  readonly kind:
+    | 'retry'
+    | 'compacting'
+    | 'busy'
+    | 'rate-limit'
+    | 'resumed'
+    | 'gap'
+    | 'upload'
+    | 'warning'
+    | 'info';
   /** The server's words, when there are any; elements have their own otherwise. */
   readonly message: string | null;
 }
@@ -205,9 +216,18 @@ export interface Notice {
 /** Facts a host may listen to; elements emit them as `deerflow-<type>`. */
 export type SessionEvent =
   | {readonly type: 'ready'; readonly dialect: Dialect | null}
-  | {readonly type: 'auth-required'; readonly reason: TokenReason | 'pending-approval'; readonly message: string}
+  | {
+      readonly type: 'auth-required';
+      readonly reason: TokenReason | 'pending-approval';
+      readonly message: string;
+    }
   | {readonly type: 'run-start'; readonly runId: string | null; readonly threadId: string}
-  | {readonly type: 'run-end'; readonly runId: string | null; readonly threadId: string; readonly reason: RunEndReason}
+  | {
+      readonly type: 'run-end';
+      readonly runId: string | null;
+      readonly threadId: string;
+      readonly reason: RunEndReason;
+    }
   /** A complete message arrived (human accepted, answer finished). */
   | {readonly type: 'message'; readonly message: Message}
   | {readonly type: 'clarification'; readonly requestIds: readonly string[]}
@@ -290,7 +310,11 @@ export interface Session {
   /** Reads an artifact with the session's credentials. `range` in bytes, inclusive. */
   fetchArtifact(
     path: string,
-    options?: {readonly range?: readonly [number, number]; readonly download?: boolean; readonly signal?: AbortSignal},
+    options?: {
+      readonly range?: readonly [number, number];
+      readonly download?: boolean;
+      readonly signal?: AbortSignal;
+    },
   ): Promise<Response>;
   /** Files that the gateway lists beside `conversation.artifacts`; empty where it has no such list. */
   listArtifacts(): Promise<readonly ArtifactInfo[]>;
@@ -303,7 +327,10 @@ export interface Session {
   clearLocalData(): void;
 
   /** A small place for the elements' own memory (drafts, pane sizes), under this session's key; never throws. */
-  readonly memory: {get(name: string): string | null; set(name: string, value: string | null): void};
+  readonly memory: {
+    get(name: string): string | null;
+    set(name: string, value: string | null): void;
+  };
 
   /** Ends streams and timers. A run on the server goes on. */
   close(): void;

@@ -4,7 +4,7 @@ const copies = new WeakMap<Document, Map<CSSResultOrNative, CSSStyleSheet>>();
 
 /** Style sheets that a document may adopt: those made by another document's script are refused, so it gets its own. */
 export function sheetsFor(owner: Document, styles: readonly CSSResultOrNative[]): CSSStyleSheet[] {
-  const view = owner.defaultView as (Window & typeof globalThis) | null;
+  const view = owner.defaultView;
   if (view === null) return [];
   let known = copies.get(owner);
   if (!known) copies.set(owner, (known = new Map<CSSResultOrNative, CSSStyleSheet>()));

@@ -3,7 +3,7 @@ import {hostValue, kindOf} from './host-values.js';
 
 type Elements = new () => LitElement;
 
-const guarded = new WeakSet<object>();
+const guarded = new WeakMap<object, Set<PropertyKey>>();
 
 /** Never on a page; they tell what a property begins with. Made for a class once a host takes a value back. */
 const pristine = new WeakMap<Elements, LitElement>();
@@ -16,17 +16,17 @@ export function guardProperties(
   for (const [key, declaration] of declarations) {
     const kind = kindOf(String(key), declaration);
     const owner = kind === 'any' ? null : ownerOf(prototype, key);
-    const {get, set, ...rest} = (owner && Object.getOwnPropertyDescriptor(owner, key)) ?? {};
-    if (!owner || !get || !set || guarded.has(set)) continue;
+    const accessor = owner && Object.getOwnPropertyDescriptor(owner, key);
+    if (!owner || !accessor?.get || !accessor.set || guarded.get(owner)?.has(key)) continue;
     const guard = function (this: LitElement, given: unknown): void {
       const name = String(key);
       // While an element is made, it has no value yet, and none may be what it begins with.
-      const isFirst = get.call(this) === undefined;
+      const isFirst = accessor.get?.call(this) === undefined;
       const value = hostValue(name, kind, given, () => `${name} of ${this.localName}`);
-      set.call(this, value === undefined && !isFirst ? defaultOf(this, key) : value);
+      accessor.set?.call(this, value === undefined && !isFirst ? defaultOf(this, key) : value);
     };
-    guarded.add(guard);
-    Object.defineProperty(owner, key, {...rest, get, set: guard});
+    guarded.set(owner, (guarded.get(owner) ?? new Set()).add(key));
+    Object.defineProperty(owner, key, {...accessor, set: guard});
   }
 }
 

@@ -84,6 +84,7 @@ const narrowWidth = 760;
  * @slot thread:{id} - In place of what the row of one conversation says.
  * @slot threads-header - Above the list of conversations.
  * @slot threads-footer - Below it.
+ * @fires {CustomEvent} deerflow-thread-new - The reader wants a new conversation. Cancelable.
  * @csspart header - The bar on top.
  * @csspart title - The conversation's title.
  * @csspart avatar - The agent's picture.
@@ -110,6 +111,8 @@ const narrowWidth = 760;
  * @cssstate empty - The conversation has no message yet.
  * @cssstate needs-answer - The agent waits for an answer.
  * @cssstate narrow - Narrower than 760 px.
+ * @cssstate dark - `theme` is `auto` and the page around is dark.
+ * @cssstate light - `theme` is `auto` and the page around is light.
  */
 export class DeerflowChat extends SessionOwner {
   static override styles: CSSResultGroup = [hostStyles, iconStyles, chatStyles];

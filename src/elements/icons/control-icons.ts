@@ -11,5 +11,3 @@ export const moreIcon =
   'M5.5 11.5a.5.5 0 1 0 .01 0zM12 11.5a.5.5 0 1 0 .01 0zM18.5 11.5a.5.5 0 1 0 .01 0z';
 export const targetIcon =
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 12v.01';
-export const quoteIcon =
-  'M10 7H5v6h5zM10 13c0 2.5-1.5 4-4 4.5M19 7h-5v6h5zM19 13c0 2.5-1.5 4-4 4.5';

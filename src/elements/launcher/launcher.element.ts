@@ -46,6 +46,8 @@ type Secrets = {token?: string; upstreamToken?: string};
  * @cssprop [--deerflow-z-index=1000] - Layer of the button.
  * @cssstate open - The panel is open.
  * @cssstate unread - An answer has ended while it was closed.
+ * @cssstate dark - `theme` is `auto` and the page around is dark.
+ * @cssstate light - `theme` is `auto` and the page around is light.
  */
 export class DeerflowLauncher extends DeerflowElement {
   static override styles: CSSResultGroup = [hostStyles, iconStyles, launcherStyles];
@@ -57,19 +59,43 @@ export class DeerflowLauncher extends DeerflowElement {
   /** Whether the panel is open. */
   @property({type: Boolean, reflect: true}) open = false;
 
-  /** As of `deerflow-chat`. */
+  /** Asked for a token, as of `deerflow-chat`. */
   @property({attribute: false}) getToken: ChatProperties['getToken'];
+
+  /** Makes the requests, as of `deerflow-chat`. */
   @property({attribute: false}) fetch: ChatProperties['fetch'];
+
+  /** Added to every request, as of `deerflow-chat`. */
   @property({attribute: false}) headers: ChatProperties['headers'];
+
+  /** Merged into each run's context, as of `deerflow-chat`. */
   @property({attribute: false}) context: ChatProperties['context'];
+
+  /** Metadata of new threads, as of `deerflow-chat`. */
   @property({attribute: false}) metadata: ChatProperties['metadata'];
+
+  /** Has the last word on a run's body, as of `deerflow-chat`. */
   @property({attribute: false}) buildRun: ChatProperties['buildRun'];
+
+  /** Texts in place of the language's own, as of `deerflow-chat`. */
   @property({attribute: false}) strings: ChatProperties['strings'];
+
+  /** Ready-made questions, as of `deerflow-chat`. */
   @property({attribute: false}) starters: ChatProperties['starters'];
+
+  /** Names of tools, as of `deerflow-chat`. */
   @property({attribute: false}) toolLabels: ChatProperties['toolLabels'];
+
+  /** Details of tools, as of `deerflow-chat`. */
   @property({attribute: false}) toolRenderers: ChatProperties['toolRenderers'];
+
+  /** Which links may be followed, as of `deerflow-chat`. */
   @property({attribute: false}) linkPolicy: ChatProperties['linkPolicy'];
+
+  /** Which messages are shown, as of `deerflow-chat`. */
   @property({attribute: false}) messageFilter: ChatProperties['messageFilter'];
+
+  /** Limits of attachments, as of `deerflow-chat`. */
   @property({attribute: false}) uploadLimits: ChatProperties['uploadLimits'];
 
   /** Session to show, instead of one of the chat's own. */

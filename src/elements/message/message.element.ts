@@ -40,7 +40,9 @@ const copiedTime = 2000;
  * @slot actions - Behind the copy button.
  * @slot bubble - In place of the bubble of a reader's message.
  * @slot below - Between an answer and its actions.
- * @csspart message - The whole row; also carries `message-user` or `message-assistant`.
+ * @csspart message - The whole row.
+ * @csspart message-user - The row of a reader's message.
+ * @csspart message-assistant - The row of an answer.
  * @csspart bubble - The bubble of a reader's message.
  * @csspart avatar - The agent's picture.
  * @csspart content - The text.

@@ -24,6 +24,7 @@ const copiedTime = 2000;
  * @fires {CustomEvent<LinkClickDetail>} deerflow-link-click - A source is about to open. Cancelable.
  * @csspart sources - The whole panel.
  * @csspart source - One source.
+ * @csspart link - Its link.
  * @cssstate open - The list is shown.
  * @cssstate empty - The answer cites nothing.
  */

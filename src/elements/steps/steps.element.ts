@@ -57,6 +57,7 @@ export type ToolRenderer = (step: ToolStep) => unknown;
  * @csspart steps - The list.
  * @csspart steps-toggle - The button for older steps.
  * @csspart step - One step; also carries `step-running`, `step-done`, `step-failed` or `step-interrupted`.
+ * @csspart step-text - What the agent said between its steps.
  * @csspart step-icon - Its icon on the line.
  * @csspart step-label - What it is about, and its status.
  * @csspart step-detail - What it got and gave, while open.

@@ -38,7 +38,7 @@ describe('deerflow-composer', () => {
       await sendKeys({press: 'Enter'});
       await sendKeys({up: 'Shift'});
       await sendKeys({type: 'second'});
-      const sent = oneEvent(composer, 'deerflow-send') as Promise<CustomEvent<SendRequestDetail>>;
+      const sent = oneEvent<CustomEvent<SendRequestDetail>>(composer, 'deerflow-send');
       await sendKeys({press: 'Enter'});
       expect((await sent).detail.text).to.equal('first\nsecond');
     });
@@ -158,7 +158,7 @@ describe('deerflow-composer', () => {
       await composer.updateComplete;
       composer.shadowRoot!.querySelector<HTMLButtonElement>('.file button')!.click();
       await composer.updateComplete;
-      const sent = oneEvent(composer, 'deerflow-send') as Promise<CustomEvent<SendRequestDetail>>;
+      const sent = oneEvent<CustomEvent<SendRequestDetail>>(composer, 'deerflow-send');
       button(composer, 'send').click();
       expect((await sent).detail.files.map((file) => file.name)).to.deep.equal(['two.csv']);
     });

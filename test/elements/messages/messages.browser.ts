@@ -577,7 +577,7 @@ describe('deerflow-messages with a long thread', () => {
     const element = await showLong(60);
     const target = document.createElement('textarea');
     element.after(target);
-    find<HTMLElement>(element, '[role=log]')!.focus();
+    find(element, '[role=log]')!.focus();
     await sendKeys({press: 'Control+A'});
     await sendKeys({press: 'Control+C'});
     target.focus();
