@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import type {RunEndReason} from '../../../src/core/index.js';
-import {captureBytes, coverage, streamNames} from '../../support/captures.js';
+import type {Conversation, RunEndReason} from '../../../src/core/index.js';
+import {captureBytes, coverage, readStream, streamNames} from '../../support/captures.js';
 import {sendJson} from '../../support/http-server.js';
+import {playFrames, wireOf} from '../state/helpers.js';
 import {ask, openSession} from './harness.js';
 import {end, serveRun, stream} from './scripted-run.js';
 
@@ -12,6 +13,11 @@ function recordedStatus(name: string): string {
   return name.startsWith('cancel') ? 'interrupted' : 'success';
 }
 
+/** What came from the server: over HTTP the question is this test's own, not the recorded one. */
+function said({messages}: Conversation): readonly unknown[] {
+  return messages.filter(({type}) => type === 'ai' || type === 'tool').map(wireOf);
+}
+
 /** The replies play without the conversation before them, so that their questions are not there to be closed. */
 function expectedReason(name: string): RunEndReason {
   if (/^(error|recursion|fail_)/.test(name)) return 'error';
@@ -19,7 +25,7 @@ function expectedReason(name: string): RunEndReason {
   return name.includes('clarify') && !name.includes('reply') ? 'clarification' : 'success';
 }
 
-describe(`the end of every recorded run (${coverage})`, () => {
+describe(`every recorded run over HTTP: how it ends and what it leaves (${coverage})`, () => {
   for (const name of streamNames()) {
     // The stream of a gap ends with it, and the recording holds no more.
     if (name === 'gap' || name.includes('reply') || name === 'mixed_clarify') continue;
@@ -52,6 +58,7 @@ describe(`the end of every recorded run (${coverage})`, () => {
       );
       assert.ok(told.every(({message}) => !/\/(?:home|tmp|usr|opt|root)\//.test(message)));
       assert.equal(heard.session.run.get(), null);
+      assert.deepEqual(said(heard.session.conversation.get()), said(playFrames(readStream(name))));
     });
   }
 });
