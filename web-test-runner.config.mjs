@@ -1,3 +1,4 @@
+import {readFile, readdir} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {tsImport} from 'tsx/esm/api';
@@ -21,6 +22,23 @@ async function demoGateway() {
   };
 }
 
+/** Published conversations, where they lie beside the project: their names, and each as the server returned it. */
+async function publishedThreads(context, next) {
+  const [, root, name] = context.path.split('/');
+  if (root !== 'published-threads') return next();
+  const folder = new URL('../shared/threads/', import.meta.url);
+  try {
+    context.response.body = name
+      ? await readFile(new URL(`${encodeURIComponent(name)}/thread.json`, folder), 'utf8')
+      : (await readdir(folder, {withFileTypes: true}))
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => entry.name);
+  } catch {
+    context.response.body = [];
+  }
+  context.response.type = 'json';
+}
+
 const engine = engines[process.env.ENGINE ?? 'chromium'];
 
 export default {
@@ -36,7 +54,7 @@ export default {
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],
-  middleware: [await demoGateway()],
+  middleware: [await demoGateway(), publishedThreads],
   filterBrowserLogs: ({args}) => !args.some((text) => `${text}`.startsWith('Lit is in dev mode')),
   testFramework: {config: {timeout: 10_000}},
 };
