@@ -23,6 +23,8 @@ export const en: Strings = {
   modeUltra: 'Ultra',
   modeUltraHint: 'Plans and delegates',
   stillAnswering: 'This conversation is still answering. Please wait, or stop it first.',
+  sendWhenDone: 'Send when it is done',
+  dontSendWhenDone: 'Will be sent when it is done – take back',
 
   conversation: 'Conversation',
   you: 'You',

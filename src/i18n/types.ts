@@ -21,6 +21,8 @@ export interface Strings {
   readonly modeUltra: string;
   readonly modeUltraHint: string;
   readonly stillAnswering: string;
+  readonly sendWhenDone: string;
+  readonly dontSendWhenDone: string;
 
   // Transcript
   readonly conversation: string;

@@ -19,6 +19,8 @@ export const zhCn: Strings = {
   modeUltra: '深度',
   modeUltraHint: '规划并委派子任务',
   stillAnswering: '当前对话还在生成回答，请稍候或先停止。',
+  sendWhenDone: '完成后发送',
+  dontSendWhenDone: '完成后将自动发送 – 撤回',
 
   conversation: '对话',
   you: '你',

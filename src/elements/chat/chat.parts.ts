@@ -3,6 +3,6 @@
  * would clash carry their element's name.
  */
 export const composerParts =
-  'box: composer-box, textarea, send, stop, attach, model-select, mode-select, file: composer-file, quote: composer-quote';
+  'box: composer-box, textarea, send, stop, later, attach, model-select, mode-select, file: composer-file, quote: composer-quote';
 
 export {messagesParts} from '../messages/messages.parts.js';

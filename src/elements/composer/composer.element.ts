@@ -22,6 +22,7 @@ import type {AttachmentCheck, AttachmentProblem} from './attachments.js';
 import type {SendRequestDetail, StopRequestDetail} from './composer.events.js';
 import {composerStyles} from './composer.styles.js';
 import {DraftController} from './draft-controller.js';
+import {SendLaterController} from './send-later-controller.js';
 import type {Recall} from './recall.js';
 
 const loadRecall = lazy(() => import('./recall.js'));
@@ -42,6 +43,7 @@ const loadRecall = lazy(() => import('./recall.js'));
  * @csspart textarea - The text field.
  * @csspart send - The send button.
  * @csspart stop - The stop button, in place of send while a run goes on.
+ * @csspart later - The offer to send once the run has ended.
  * @csspart attach - The button that opens the file picker.
  * @csspart model-select - The choice of model.
  * @csspart mode-select - The choice of mode.
@@ -104,6 +106,7 @@ export class DeerflowComposer extends DeerflowElement {
   readonly #text = new LocalizeController(this);
   readonly #draft = new DraftController(this);
   #recall: Recall | undefined;
+  readonly #later = new SendLaterController(this);
   #composing = false;
   #dragDepth = 0;
 
@@ -142,9 +145,10 @@ export class DeerflowComposer extends DeerflowElement {
     const {files, quotes} = this;
     if (this.disabled || this.sending || (text === '' && files.length === 0)) return false;
     if (this.#isRunning) {
-      this.problem = this.#text.strings.stillAnswering;
+      this.#refuse();
       return false;
     }
+    this.#later.withdraw();
     const typed = this.value;
     const results: Promise<SendResult | undefined>[] = [];
     const detail: SendRequestDetail = {
@@ -157,14 +161,19 @@ export class DeerflowComposer extends DeerflowElement {
     this.problem = '';
 
     let accepted = allowed;
+    let outcomes: readonly (SendResult | undefined)[] = [];
     if (results.length > 0) {
       this.sending = true;
-      const outcomes = await Promise.all(results.map((result) => result.catch(() => notSent)));
+      outcomes = await Promise.all(results.map((result) => result.catch(() => notSent)));
       this.sending = false;
       const told = outcomes.filter((outcome) => outcome !== undefined);
       if (told.length > 0) accepted = told.every((outcome) => outcome.accepted);
     }
-    if (!accepted) return false;
+    if (!accepted) {
+      if (outcomes.some((outcome) => outcome?.accepted === false && outcome.reason === 'busy'))
+        this.#refuse();
+      return false;
+    }
     // What was typed meanwhile belongs to the next message.
     if (this.value === typed) this.value = '';
     if (this.files === files) this.files = [];
@@ -184,6 +193,9 @@ export class DeerflowComposer extends DeerflowElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.setState('running', this.#isRunning);
+    this.#later.look();
+    const isOver = !this.#isRunning && !this.#later.offered;
+    if (isOver && this.problem === this.#text.strings.stillAnswering) this.problem = '';
     if (this.name && (changed.has('value') || changed.has('name')))
       this.internals.setFormValue(this.value);
   }
@@ -212,6 +224,7 @@ export class DeerflowComposer extends DeerflowElement {
         @compositionend=${this.#onComposition}
       ></textarea>
       <p class="problem" id="problem" role="status" ?hidden=${!this.problem}>${this.problem}</p>
+      ${this.#later.offered ? this.#renderLater() : nothing}
       <div class="bar">
         ${this.#shows('upload') ? this.#renderAttach() : nothing}
         <slot name="start"></slot>
@@ -369,6 +382,25 @@ export class DeerflowComposer extends DeerflowElement {
     >
       ${icon(stopIcon)}
     </button>`;
+  }
+
+  #renderLater(): TemplateResult {
+    const text = this.#text.strings;
+    const {waiting} = this.#later;
+    return html`<button
+      class="later"
+      part="later"
+      type="button"
+      aria-pressed=${String(waiting)}
+      @click=${() => (waiting ? this.#later.withdraw() : this.#later.accept())}
+    >
+      ${waiting ? text.dontSendWhenDone : text.sendWhenDone}
+    </button>`;
+  }
+
+  #refuse(): void {
+    this.problem = this.#text.strings.stillAnswering;
+    this.#later.offer();
   }
 
   get #isRunning(): boolean {

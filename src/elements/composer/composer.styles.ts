@@ -249,6 +249,18 @@ export const composerStyles: CSSResult = css`
     font-size: var(--_font-small);
   }
 
+  .later {
+    inline-size: auto;
+    block-size: auto;
+    align-self: start;
+    margin: 4px 14px 0;
+    padding: 3px 12px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    color: var(--_text);
+    font-size: var(--_font-small);
+  }
+
   ::slotted(*) {
     flex: none;
   }
