@@ -4,7 +4,7 @@
 const nameBuiltModules = {
   name: 'name-built-modules',
   packageLinkPhase({customElementsManifest}) {
-    const rename = (path) => path?.replace(/^\/?src\/(.*)\.ts$/, 'dist/$1.js');
+    const rename = (path) => path?.replace(/^\/?src\/(.*)\.[jt]s$/, 'dist/$1.js');
     const visit = (value) => {
       if (Array.isArray(value)) value.forEach(visit);
       if (typeof value !== 'object' || value === null) return;
@@ -16,10 +16,24 @@ const nameBuiltModules = {
   },
 };
 
+/** `emit` dispatches the event whose name it is given: its parameter is no event. */
+const leaveParameterOut = {
+  name: 'leave-parameter-out',
+  moduleLinkPhase({moduleDoc}) {
+    for (const declaration of moduleDoc.declarations ?? [])
+      if (declaration.events)
+        declaration.events = declaration.events.filter(({name}) => name.startsWith('deerflow-'));
+  },
+};
+
 export default {
-  globs: ['src/elements/**/*.element.ts', 'src/elements/base/*.ts'],
+  globs: [
+    'src/elements/**/*.element.ts',
+    'src/elements/base/*.ts',
+    'src/elements/session/session-owner.ts',
+  ],
   outdir: 'dist',
   litelement: true,
   packagejson: false,
-  plugins: [nameBuiltModules],
+  plugins: [leaveParameterOut, nameBuiltModules],
 };

@@ -72,6 +72,23 @@ const secretAttributes: readonly string[] = ['token', 'upstream-token'];
  * Owns one session: reads the attributes, opens and closes the connection, gives the session and the language to all
  * descendants, turns their request events into calls, and tells the host what happens. The base of `deerflow-session` and
  * `deerflow-chat`.
+ *
+ * @fires {CustomEvent<ReadyDetail>} deerflow-ready - The gateway is known and the session can be used.
+ * @fires {CustomEvent<AuthRequiredDetail>} deerflow-auth-required - The gateway wants a login, or a new token.
+ * @fires {CustomEvent<RunStartDetail>} deerflow-run-start - A run has begun.
+ * @fires {CustomEvent<RunEndDetail>} deerflow-run-end - A run is over, or its end can no longer be learnt.
+ * @fires {CustomEvent<MessageDetail>} deerflow-message - A message is complete.
+ * @fires {CustomEvent<ClarificationDetail>} deerflow-clarification - The agent asks something.
+ * @fires {CustomEvent<ThreadChangeDetail>} deerflow-thread-change - Another conversation is shown.
+ * @fires {CustomEvent} deerflow-threads-change - The list of conversations has changed.
+ * @fires {CustomEvent<TitleChangeDetail>} deerflow-title-change - The conversation has another title.
+ * @fires {CustomEvent<ArtifactDetail>} deerflow-artifact - The agent has presented a file.
+ * @fires {CustomEvent<UploadDetail>} deerflow-upload - Files were uploaded.
+ * @fires {CustomEvent<FeedbackDetail>} deerflow-feedback - An answer was rated.
+ * @fires {CustomEvent} deerflow-custom - The agent has sent data of its own.
+ * @fires {CustomEvent<StatusChangeDetail>} deerflow-status-change - The connection or the user has changed.
+ * @fires {CustomEvent<NoticeDetail>} deerflow-notice - Something the reader should know.
+ * @fires {CustomEvent<ErrorDetail>} deerflow-error - Something failed.
  */
 export class SessionOwner extends DeerflowElement {
   static override get observedAttributes(): string[] {
