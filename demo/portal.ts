@@ -66,8 +66,11 @@ const starters: Readonly<Record<string, readonly string[]>> = {
 };
 
 const phrases: readonly (readonly [label: string, text: string])[] = [
-  ['请抽取结构', '请根据这份方案抽取流程图'],
-  ['Write a report', 'Compare three ways to move a harbour office to shore power.'],
+  ['请抽取结构', '请根据这份方案抽取流程图 [[roundtable-structure]]'],
+  [
+    'Write a report',
+    'Compare three ways to move a harbour office to shore power. [[report-writer]]',
+  ],
   ['Ask me a form', 'Plan my trip [[form]]'],
   ['Several questions', 'Start the review [[multi]]'],
   ['Sub-tasks', 'Research both topics [[subagents]]'],
