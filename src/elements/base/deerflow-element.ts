@@ -5,7 +5,32 @@ import {hostStyles} from '../../themes/host.styles.js';
 import {sheetsFor} from './document-styles.js';
 import {guardProperties} from './guard-properties.js';
 
-/** What all elements share: the theme, custom states for designers, and events that leave the shadow root. */
+/**
+ * What all elements share: the theme, custom states for designers, and events that leave the shadow root.
+ *
+ * @cssprop --deerflow-accent - Colour of what can be pressed and of the reader’s bubble.
+ * @cssprop --deerflow-font - Font family.
+ * @cssprop --deerflow-font-mono - Font family of code.
+ * @cssprop --deerflow-font-size - Size of text.
+ * @cssprop --deerflow-radius - Roundness of corners.
+ * @cssprop --deerflow-density - Factor of all distances.
+ * @cssprop --deerflow-surface - Background.
+ * @cssprop --deerflow-text - Colour of text.
+ * @cssprop --deerflow-on-accent - Text on the accent colour.
+ * @cssprop --deerflow-border - Lines.
+ * @cssprop --deerflow-control-border - Lines around fields.
+ * @cssprop --deerflow-muted - Secondary text.
+ * @cssprop --deerflow-raised - Background of headers of boxes.
+ * @cssprop --deerflow-hover - Background under the pointer.
+ * @cssprop --deerflow-bubble-user - Background of the reader’s messages.
+ * @cssprop --deerflow-bubble-assistant - Background of the agent’s messages.
+ * @cssprop --deerflow-danger - Failures.
+ * @cssprop --deerflow-success - What went well.
+ * @cssprop --deerflow-code-surface - Background of code.
+ * @cssprop --deerflow-focus-ring - Outline of what has the focus.
+ * @cssprop --deerflow-shadow - Shadow of what floats.
+ * @cssprop --deerflow-gap - Distance between messages and around them.
+ */
 export class DeerflowElement extends LitElement {
   static override styles: CSSResultGroup = hostStyles;
 
