@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
       );
     });
 
-    it('A18.6 a model that does not think is flash only; one that is gone is the agent’s choice', async (t) => {
+    it('A18.6 #4336 a model that does not think is flash only; one that is gone is the agent’s choice', async (t) => {
       const {url} = await openGateway(t, {dialect});
       const heard = openSession(t, {gateway: url, model: 'long-gone'});
       await heard.session.ready;

@@ -142,7 +142,7 @@ describe('deerflow-composer', () => {
   });
 
   describe('attachments', () => {
-    it('A17.2 refuses what breaks a limit, keeps the rest, and names what it refused', async () => {
+    it('A17.2 #3891 refuses what breaks a limit, keeps the rest, and names what it refused', async () => {
       const composer = await compose();
       composer.uploadLimits = {max_files: 2, max_file_size: 10, max_total_size: 15};
       composer.attach([new File(['x'.repeat(11)], 'big.txt'), new File(['x'.repeat(9)], 'a.txt')]);
