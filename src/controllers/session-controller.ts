@@ -1,5 +1,6 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {whenOwnerIsDefined} from '../context/late-owner.js';
 import {sessionContext} from '../context/session-context.js';
 import type {Session, Store} from '../core/index.js';
 import {SessionReference} from './session-reference.js';
@@ -50,6 +51,10 @@ export class SessionController<T> implements ReactiveController {
 
   hostConnected(): void {
     this.#attach();
+    if (this.#session !== undefined) return;
+    whenOwnerIsDefined(this.#host, () => {
+      if (this.#host.isConnected) this.#context.hostConnected();
+    });
   }
 
   hostUpdate(): void {
