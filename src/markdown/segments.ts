@@ -162,7 +162,7 @@ export class Segmenter {
   }
 
   #begin(kind: Segment['kind'], settled: Segment[]): void {
-    if (!this.#fresh) this.#close(this.#line, settled);
+    if (!this.#fresh || (kind !== 'flow' && this.#line > 0)) this.#close(this.#line, settled);
     this.#kind = kind;
     this.#contentColumn = 0;
     this.#blockEnded = false;

@@ -144,6 +144,15 @@ describe('deerflow-markdown', () => {
     expect([...images].map((image) => image.getAttribute('alt'))).to.deep.equal(['x']);
   });
 
+  it('draws blocks that follow each other with nothing but a blank line between them', async () => {
+    const element = await render('```python\na\n```\n\n```js\nb\n```\n\n$$\nx\n$$');
+    const root = element.shadowRoot!;
+    expect([...root.querySelectorAll('pre')].map((code) => code.textContent?.trim())).to.deep.equal(
+      ['a', 'b'],
+    );
+    expect(root.textContent).not.to.include('```').and.not.to.include('$$');
+  });
+
   it('links marks to the sources it is given', async () => {
     const element = await render('fact [1] other [2]');
     element.sources = [{title: 'First', url: 'https://example.org/1'}];

@@ -62,6 +62,17 @@ test('blank lines inside of fences and math do not cut', () => {
   assert.deepEqual(kinds('\\[\na\n\nb\n\\]\nc'), ['math', 'flow']);
 });
 
+test('blank lines before a block of its own stand before it, not in it', () => {
+  for (const [text, block] of [
+    ['```a\nx\n```\n\n```b\ny\n```', '```b\ny\n```'],
+    ['```\nx\n```\n\n$$\ny\n$$', '$$\ny\n$$'],
+    ['\n\n```b\ny\n```', '```b\ny\n```'],
+    ['see[^1]\n\n```\nx\n```\n\n[^1]: foot', '[^1]: foot'],
+  ] as const) {
+    assert.equal(segmentsOf([text]).at(-1)?.text, block);
+  }
+});
+
 test('a fence of a list item stays in the list', () => {
   assert.deepEqual(cuts('- a\n  ```\n  b\n\n  c\n  ```\n- d'), [
     '- a\n  ```\n  b\n\n  c\n  ```\n- d',
