@@ -46,10 +46,11 @@ async function readConfig(kernel: Kernel, signal: AbortSignal): Promise<Suggesti
   const known = configs.get(kernel);
   if (known !== undefined) return known;
   let config: SuggestionConfig = {enabled: true, max: DEFAULT_COUNT};
+  // The fork has no such endpoint, and offers suggestions all the same: asking would leave an error in the page's console.
+  if (kernel.status.get().dialect === 'fork') return config;
   try {
     config = await gatewayOf(kernel).suggestionsConfig(signal);
   } catch (thrown) {
-    // The fork has no such endpoint, and offers suggestions all the same.
     if (!isMissingFeature(asSessionError(thrown))) return config;
   }
   configs.set(kernel, config);
