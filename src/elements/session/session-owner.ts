@@ -224,22 +224,27 @@ export class SessionOwner extends DeerflowElement {
     this.requestUpdate();
   }
 
+  /** Phase of the connection, dialect, user, what stands in the way; `undefined` without a gateway. */
   get status(): SessionStatus | undefined {
     return this.#session?.status.get();
   }
 
+  /** The open conversation's messages as LangChain objects, in reading order. */
   get messages(): readonly Message[] {
     return this.#session?.conversation.get().messages ?? [];
   }
 
+  /** Conversations that were listed so far. */
   get threads(): readonly ThreadInfo[] {
     return this.#session?.threads.get().items ?? [];
   }
 
+  /** Id of the run that goes on; `null` when none does, or it has no id yet. */
   get runId(): string | null {
     return this.#session?.run.get()?.id ?? null;
   }
 
+  /** Title of the open conversation; `null` before it has one. */
   get conversationTitle(): string | null {
     return this.#session?.conversation.get().title ?? null;
   }
@@ -249,14 +254,17 @@ export class SessionOwner extends DeerflowElement {
     return (await this.whenSession()).send(text, options);
   }
 
+  /** Stops the run; resolves when it has ended, or after 10 s. `rollback` also takes its changes back. */
   async stop(options?: {readonly rollback?: boolean}): Promise<void> {
     await this.#session?.stop(options);
   }
 
+  /** Answers one question of the agent, by the id of the request. */
   async answer(requestId: string, value: ClarificationAnswer | string): Promise<SendResult> {
     return (await this.whenSession()).answer(requestId, value);
   }
 
+  /** Answers several questions in one run. */
   async answerAll(
     answers: readonly {readonly requestId: string; readonly value: ClarificationAnswer | string}[],
   ): Promise<SendResult> {
@@ -265,18 +273,22 @@ export class SessionOwner extends DeerflowElement {
     return session.answerAll(given.map(({requestId, value}) => ({requestId, answer: value})));
   }
 
+  /** Begins a new conversation; the open one stays on the server. */
   newThread(): void {
     this.#session?.newThread();
   }
 
+  /** Shows a conversation; resolves once it was read. */
   async openThread(id: string): Promise<void> {
     await (await this.whenSession()).openThread(id);
   }
 
+  /** Renames a conversation; resolves with whether it was done. */
   async renameThread(id: string, title: string): Promise<boolean> {
     return (await this.whenSession()).renameThread(id, title);
   }
 
+  /** Deletes a conversation; resolves with whether it was done. The open one gives way to a new one. */
   async deleteThread(id: string): Promise<boolean> {
     return (await this.whenSession()).deleteThread(id);
   }
@@ -306,18 +318,22 @@ export class SessionOwner extends DeerflowElement {
     }
   }
 
+  /** Asks for another answer in place of the latest one, by its message's id. */
   async regenerate(messageId: string): Promise<SendResult> {
     return (await this.whenSession()).regenerate(messageId);
   }
 
+  /** Replaces the latest question, by its message's id, and runs again. */
   async editAndResend(messageId: string, text: string): Promise<SendResult> {
     return (await this.whenSession()).editAndResend(messageId, text);
   }
 
+  /** Signs in; resolves with whether it was done. Nothing of the credentials is kept. */
   async login(credentials: LoginCredentials): Promise<boolean> {
     return (await this.whenSession()).login(credentials);
   }
 
+  /** Signs out and forgets what was shown. */
   async logout(): Promise<void> {
     await this.#session?.logout();
   }
@@ -373,7 +389,11 @@ export class SessionOwner extends DeerflowElement {
     return super.getUpdateComplete();
   }
 
-  /** Resolves with the session, as soon as there is one; rejects when its code cannot be fetched. */
+  /**
+   * Resolves with the session, as soon as there is one; rejects when its code cannot be fetched.
+   *
+   * @internal
+   */
   whenSession(): Promise<Session> {
     const session = this.#session;
     if (session !== undefined) return Promise.resolve(session);
@@ -387,22 +407,38 @@ export class SessionOwner extends DeerflowElement {
     return (await loadCore()).createSession;
   }
 
-  /** Carries out the requests of an element outside of this one; elements with `for` ask for it. Returns how to end it. */
+  /**
+   * Carries out the requests of an element outside of this one; elements with `for` ask for it. Returns how to end it.
+   *
+   * @internal
+   */
   serve(element: HTMLElement): () => void {
     return listenForRequests(element, this);
   }
 
-  /** Tells of a failure that the session cannot know of. */
+  /**
+   * Tells of a failure that the session cannot know of.
+   *
+   * @internal
+   */
   tell(error: SessionError): void {
     this.sessionTold({type: 'error', error});
   }
 
-  /** The texts in force. */
+  /**
+   * The texts in force.
+   *
+   * @internal
+   */
   get words(): Strings {
     return this.#locale.value?.strings ?? stringsFor(this.lang);
   }
 
-  /** Says something to the reader in passing; shown by a subclass, heard by the host. */
+  /**
+   * Says something to the reader in passing; shown by a subclass, heard by the host.
+   *
+   * @internal
+   */
   tellReader(message: string): void {
     this.#told += 1;
     const notice: Notice = {id: `told-${this.#told}`, kind: 'info', message};
