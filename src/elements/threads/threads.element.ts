@@ -105,7 +105,7 @@ export class DeerflowThreads extends DeerflowElement {
           (thread) => thread.thread_id,
           (thread) => this.#renderThread(thread),
         )}
-        ${items.length === 0 ? html`<li class="empty" role="status">${this.#emptyText(list?.status)}</li>` : nothing}
+        ${items.length === 0 ? html`<li class="empty"><span role="status">${this.#emptyText(list?.status)}</span></li>` : nothing}
         ${
           list?.hasMore === true && this.threads === undefined
             ? html`<li>
