@@ -1,0 +1,76 @@
+import {aTimeout, expect, fixture, html} from '@open-wc/testing';
+import {render} from 'lit';
+import {chatStates} from '../../demo/states/data/chat.js';
+import {sections} from '../../demo/states/sections.js';
+import {until} from '../support/chat-page.js';
+import {DemoGateway} from '../support/demo-gateway.js';
+import {find} from './support.js';
+
+const looks = [
+  ['light', 'en', 'ltr'],
+  ['dark', 'zh-CN', 'ltr'],
+  ['light', 'en', 'rtl'],
+] as const;
+
+/** Rules about a page as a whole, which has each region once and not in twenty states. */
+const ignoredRules = [
+  'landmark-no-duplicate-banner',
+  'landmark-unique',
+  'landmark-no-duplicate-main',
+  'region',
+];
+
+/** Shows every state of one element. */
+async function show(name: string, [theme, lang, dir]: (typeof looks)[number]): Promise<Element> {
+  const place = await fixture(html`<div lang=${lang} dir=${dir}></div>`);
+  Object.assign((place as HTMLElement).style, {
+    colorScheme: theme,
+    background: 'Canvas',
+    color: 'CanvasText',
+    inlineSize: '640px',
+  });
+  const states = Object.values(sections[name] ?? {});
+  render(
+    states.map((state) => html`<div>${state}</div>`),
+    place as HTMLElement,
+  );
+  await Promise.all(
+    [...place.children].map(({firstElementChild: element}) =>
+      until(
+        () => element?.shadowRoot?.firstElementChild != null,
+        `a state of ${element?.localName}`,
+      ),
+    ),
+  );
+  if (name === 'chat') await chatsAreThere(place);
+  await aTimeout(50);
+  return place;
+}
+
+async function chatsAreThere(place: Element): Promise<void> {
+  for (const [index, [state, {shows}]] of Object.entries(chatStates).entries()) {
+    await until(() => find(place.children[index] ?? place, shows), `the chat, ${state}`);
+  }
+}
+
+describe('every state of every element', () => {
+  const warned: string[] = [];
+  const {warn, error} = console;
+
+  before(async () => {
+    await new DemoGateway('fork-open').setPace(0);
+    console.warn = (...words: unknown[]) => warned.push(words.join(' '));
+    console.error = (...words: unknown[]) => warned.push(words.join(' '));
+  });
+  after(() => Object.assign(console, {warn, error}));
+
+  for (const name of Object.keys(sections)) {
+    for (const look of looks) {
+      it(`deerflow-${name} is accessible and warns of nothing (${look.join(', ')})`, async () => {
+        const place = await show(name, look);
+        await expect(place).to.be.accessible({ignoredRules});
+        expect(warned.splice(0)).to.deep.equal([]);
+      });
+    }
+  }
+});
