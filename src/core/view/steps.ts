@@ -97,6 +97,7 @@ function toolStep(
   const outcome = result ? outcomeOf(result, call.name) : null;
   const unfinished: StepStatus = running ? 'running' : 'interrupted';
   const finished: StepStatus = outcome?.failed ? 'failed' : 'done';
+  const byResult = outcome ? finished : unfinished;
   return {
     kind: 'tool',
     id: call.id ?? fallbackId,
@@ -104,12 +105,22 @@ function toolStep(
     name: call.name,
     args,
     description: nonBlank(args['description']),
-    status: outcome ? finished : unfinished,
+    status: outcome?.failed || !reportsProgress(call) ? byResult : statusByReport(args, running),
     result: outcome?.text ?? null,
     data: outcome?.data ?? null,
     exitCode: outcome?.exitCode ?? null,
     extra: outcome?.extra ?? NO_RECORD,
   };
+}
+
+/** The fork reports research as calls that carry their own state; a result says no more than that the report was taken. */
+function reportsProgress(call: ToolCall): boolean {
+  return call.name === 'deep_research_progress';
+}
+
+function statusByReport(args: ToolStep['args'], running: boolean): StepStatus {
+  if (args['status'] === 'complete') return 'done';
+  return running ? 'running' : 'interrupted';
 }
 
 /** A call whose arguments were no JSON: it never ran, and no result will come (recorded). */

@@ -10,7 +10,7 @@ import type {ToolView} from './tool-view.js';
 /** What a tool got and gave, shown when the reader opens its step: verbatim, but of bounded length. */
 export function stepDetail(step: ToolStep, view: ToolView, strings: Strings): TemplateResult {
   const {command, content} = view;
-  const inputs = command === null && content === null ? inputLines(step.args) : '';
+  const inputs = command === null && content === null ? inputLines(step) : '';
   return html`
     ${command === null ? nothing : block(strings.command, command)}
     ${content === null ? nothing : block(strings.content, content)}
@@ -29,7 +29,7 @@ export function hasDetail(step: ToolStep, view: ToolView): boolean {
     view.command !== null ||
     view.content !== null ||
     Boolean(step.result?.trim()) ||
-    inputLines(step.args) !== ''
+    inputLines(step) !== ''
   );
 }
 
@@ -68,10 +68,21 @@ const shownInRow: ReadonlySet<string> = new Set([
   'query',
 ]);
 
+/** What the row of a report of progress shows besides. */
+const shownInReport: ReadonlySet<string> = new Set([
+  'label',
+  'status',
+  'detail',
+  'thinking',
+  'reasoning',
+  'reasoning_content',
+]);
+
 /** Arguments as `name: value` lines, without what the row shows already. */
-function inputLines(args: ToolStep['args']): string {
+function inputLines({name: tool, args}: ToolStep): string {
+  const isReport = tool === 'deep_research_progress';
   return Object.entries(args)
-    .filter(([name]) => !shownInRow.has(name))
+    .filter(([name]) => !shownInRow.has(name) && !(isReport && shownInReport.has(name)))
     .map(([name, value]) => `${name}: ${previewOf(value)}`)
     .join('\n');
 }

@@ -248,7 +248,7 @@ export class DeerflowSteps extends DeerflowElement {
   ): TemplateResult | typeof nothing {
     const {strings} = this.#localize;
     const open = this.openIds.has(step.id);
-    const {path, url, command} = view;
+    const {path, url, command, note, thinking} = view;
     if (found !== null) {
       const images = found.results.some((result) => result.thumbnailUrl ?? result.imageUrl);
       if (images) {
@@ -286,6 +286,18 @@ export class DeerflowSteps extends DeerflowElement {
           : nothing
       }
       ${error ? html`<p class="error" dir="auto">${error}</p>` : nothing}
+      ${note === null ? nothing : html`<p class="note" dir="auto">${note}</p>`}
+      ${
+        thinking === null
+          ? nothing
+          : html`<deerflow-reasoning
+              part="reasoning"
+              exportparts="markdown,code,table,link"
+              no-icon
+              .text=${thinking}
+              .streaming=${step.status === 'running'}
+            ></deerflow-reasoning>`
+      }
     `;
   }
 

@@ -29,6 +29,10 @@ export interface ToolView {
   readonly command: string | null;
   /** What is being written. */
   readonly content: string | null;
+  /** What a report of progress says beside its label. */
+  readonly note: string | null;
+  /** What the model thought for it. */
+  readonly thinking: string | null;
 }
 
 /** A host's own label: a text, or a function that may decline with `null`. */
@@ -76,12 +80,15 @@ const kinds: ReadonlyMap<string, ToolKind> = new Map<string, ToolKind>([
  */
 export function toolView(step: ToolStep, options: ToolViewOptions): ToolView {
   const {args} = step;
+  const reports = step.name === 'deep_research_progress';
   return {
     ...iconAndLabel(step, options),
     path: text(args['path']) ?? text(args['file_path']) ?? text(args['image_path']),
     url: text(args['url']),
     command: text(args['command']),
     content: text(args['content']) ?? text(args['new_str']),
+    note: reports ? text(args['detail']) : null,
+    thinking: reports ? thinkingOf(args) : null,
   };
 }
 
@@ -144,6 +151,11 @@ function usualIconAndLabel(
 
 function looksLikeSearch(data: unknown): boolean {
   return Array.isArray((data as {results?: unknown} | null)?.results);
+}
+
+/** No recording has it; these are the names that models and the gateway use for it elsewhere. */
+function thinkingOf(args: ToolStep['args']): string | null {
+  return text(args['thinking']) ?? text(args['reasoning']) ?? text(args['reasoning_content']);
 }
 
 function text(value: unknown): string | null {

@@ -1,8 +1,8 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {chineseSteps, stepStates} from '../../../demo/states/data/steps.js';
-import {reasoning, toolStep, words} from '../../../demo/states/data/make.js';
-import type {Step} from '../../../src/core/index.js';
+import {ai, call, reasoning, result, toolStep, words} from '../../../demo/states/data/make.js';
+import type {Message, Step} from '../../../src/core/index.js';
 import '../../../src/elements/steps/define.js';
 import type {DeerflowSteps} from '../../../src/elements/steps/steps.element.js';
 import {drawn, eventsOf, find, findAll, textOf} from '../support.js';
@@ -114,6 +114,71 @@ describe('deerflow-steps', () => {
       element.dialect = 'fork';
       await drawn(element);
       expect(textOf(find(element, '.label')!)).to.equal('知识库检索 “防卫”');
+    });
+
+    it('A12.5 shows how research goes on: detail, thinking to unfold, done when it says so', async () => {
+      const report = (status: string): Message =>
+        ai('m', '', {
+          tool_calls: [
+            call('r', 'deep_research_progress', {
+              label: 'Comparing the sources',
+              status,
+              detail: '3 of 8 sections',
+              thinking: 'The second source disagrees.',
+            }),
+          ],
+        });
+      const taken = result('r', 'deep_research_progress', '');
+      const element = await fixture<DeerflowSteps>(
+        html`<deerflow-steps
+          lang="en"
+          live
+          .messages=${[report('running'), taken]}
+        ></deerflow-steps>`,
+      );
+      await drawn(element);
+      expect(textOf(find(element, '.label')!)).to.equal('Comparing the sources');
+      expect(find(element, '[part~=step-running]'), 'its result ends nothing').to.exist;
+      expect(textOf(element)).to.contain('3 of 8 sections');
+
+      element.messages = [report('complete'), taken];
+      await drawn(element);
+      expect(find(element, '[part~=step-done]')).to.exist;
+      const thinking = await fixture<DeerflowSteps>(
+        html`<deerflow-steps lang="en" .messages=${[report('complete'), taken]}></deerflow-steps>`,
+      );
+      await drawn(thinking);
+      const toggle = find(thinking, '[part=reasoning-toggle]')!;
+      expect(toggle.getAttribute('aria-expanded')).to.equal('false');
+      toggle.click();
+      await drawn(thinking);
+      expect(textOf(thinking)).to.contain('The second source disagrees.');
+
+      element.messages = [report('running'), taken];
+      element.live = false;
+      await drawn(element);
+      expect(find(element, '[part~=step-interrupted]'), 'its turn is over').to.exist;
+    });
+
+    it('A12.3 folds what was thought after the last tool once that is done', async () => {
+      const after = [bash, reasoning('r', 'It all passed')];
+      const element = await show(after);
+      const toggle = find(element, '[part=reasoning-toggle]')!;
+      expect(textOf(toggle)).to.contain('Thinking');
+      expect(toggle.getAttribute('aria-expanded')).to.equal('false');
+      const chinese = await show(after, 'zh-CN');
+      expect(textOf(find(chinese, '[part=reasoning-toggle]')!)).to.contain('思考');
+      const live = await show([bash, reasoning('r', 'Does it pass?', 'running')]);
+      expect(find(live, '[part=reasoning-toggle]')!.getAttribute('aria-expanded')).to.equal('true');
+      expect(textOf(live)).to.contain('Does it pass?');
+    });
+
+    it('A12.3 shows what is said before the first tool while that is being written', async () => {
+      const element = await show([
+        words('w', 'I will run the tests.'),
+        {...bash, status: 'running', args: {}},
+      ]);
+      expect(textOf(element)).to.contain('I will run the tests.');
     });
 
     it('A12.5 never shows raw JSON of arguments that still arrive', async () => {
