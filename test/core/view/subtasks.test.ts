@@ -40,6 +40,18 @@ test('A15.1 what a task is about comes from its call', () => {
   );
 });
 
+test('A15.7 words are the call’s own, and the live status holds until a terminal message comes', () => {
+  const live = {status: 'completed', description: 'Another title'} as const;
+  const said = (result: Message | null, running = true): readonly unknown[] => {
+    const {title, prompt, status} = only(result, live, running);
+    return [title, prompt, status];
+  };
+  assert.deepEqual(said(null), ['Look', 'Look it up', 'completed']);
+  assert.deepEqual(said(null, false), ['Look', 'Look it up', 'completed']);
+  assert.equal(said(ended({subagent_status: 'in_progress'}))[2], 'completed');
+  assert.deepEqual(said(ended({subagent_status: 'failed'})), ['Look', 'Look it up', 'failed']);
+});
+
 const statuses: readonly [string, Subtask['status']][] = [
   ['completed', 'completed'],
   ['failed', 'failed'],

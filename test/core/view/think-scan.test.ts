@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import * as fc from 'fast-check';
-import {splitReasoning} from '../../../src/core/view/reasoning.js';
+import type {Message} from '../../../src/core/state/conversation.js';
+import {answerOf, reasoningOf, splitReasoning} from '../../../src/core/view/reasoning.js';
 
 interface Case {
   readonly name: string;
@@ -244,4 +245,36 @@ test('any text: what was found to be an answer holds no reasoning any more', () 
     }),
     {numRuns: 200},
   );
+});
+
+test('A10.1 reasoning comes from the first source that has any, and is never in the answer', () => {
+  const inline = '<think>inline</think>The answer.';
+  const blocks: Message['content'] = [
+    {type: 'thinking', thinking: 'block'},
+    {type: 'text', text: inline},
+  ];
+  const message = (content: Message['content'], told?: string): Message => ({
+    type: 'ai',
+    id: 'a',
+    content,
+    additional_kwargs: told === undefined ? {} : {reasoning_content: told},
+  });
+  const sources: readonly (readonly [Message, string])[] = [
+    [message(blocks, 'server'), 'server'],
+    [message(inline, 'server'), 'server'],
+    [message(blocks), 'block'],
+    [message(blocks, ' '), 'block'],
+    [message(inline), 'inline'],
+    [
+      message([
+        {type: 'thinking', thinking: ''},
+        {type: 'text', text: inline},
+      ]),
+      'inline',
+    ],
+  ];
+  for (const [given, reasoning] of sources) {
+    assert.equal(reasoningOf(given), reasoning);
+    assert.equal(answerOf(given), 'The answer.');
+  }
 });

@@ -15,6 +15,14 @@ async function show(message: Message): Promise<DeerflowMessage> {
   return element;
 }
 
+/** Keeps what is copied from the clipboard, which a page that is not in front may not use. */
+function recordCopies(): {texts: string[]; restore: () => void} {
+  const texts: string[] = [];
+  const usual = navigator.clipboard.writeText;
+  navigator.clipboard.writeText = async (text) => void texts.push(text);
+  return {texts, restore: () => (navigator.clipboard.writeText = usual)};
+}
+
 describe('deerflow-message', () => {
   describe('a reader’s message', () => {
     it('A19.1 is verbatim: no Markdown, white space kept', async () => {
@@ -89,6 +97,29 @@ describe('deerflow-message', () => {
       element.message = ai('a3', 'done');
       await drawn(element);
       expect(find(element, 'button[aria-label=Copy]')).to.exist;
+    });
+
+    it('A9.7 copies the answer without its reasoning, which is copied where it is all there is', async () => {
+      const copied = recordCopies();
+      try {
+        const block = '<uploaded_files>\n- a.csv\n</uploaded_files>';
+        for (const message of [
+          ai('a1', '<think>why</think>The **answer**.'),
+          ai('a2', '', {additional_kwargs: {reasoning_content: 'Only thought'}}),
+          human('h', `${block}\n\nMy question`),
+        ]) {
+          const element = await show(message);
+          find(element, 'button[aria-label=Copy]')!.click();
+          await waitUntil(() => find(element, 'button[aria-label=Copied]') !== null);
+        }
+        expect(copied.texts.map((text) => text.trim())).to.deep.equal([
+          'The **answer**.',
+          'Only thought',
+          'My question',
+        ]);
+      } finally {
+        copied.restore();
+      }
     });
 
     it('marks a text that the reader stopped', async () => {
