@@ -121,7 +121,10 @@ function choices(
     ?disabled=${disabled}
     aria-describedby=${invalid ? `${id}-error` : nothing}
   >
-    <legend><span dir="auto">${field.label}</span>${requiredMark(field, strings)}</legend>
+    <legend>
+      <span dir="auto">${field.label}</span>
+      ${field.required ? html`<span class="required">${strings.required}</span>` : nothing}
+    </legend>
     <div class="checks">
       ${field.options.map(
         ({value, label}) =>
@@ -139,6 +142,9 @@ function choices(
   </fieldset>`;
 }
 
+/** For the eye only: a control tells that it is required as its state. */
 function requiredMark({required}: ClarificationField, strings: Strings): unknown {
-  return required ? html`<span class="required">${strings.required}</span>` : nothing;
+  return required
+    ? html`<span class="required" aria-hidden="true">${strings.required}</span>`
+    : nothing;
 }
