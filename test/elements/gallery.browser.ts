@@ -1,10 +1,11 @@
-import {aTimeout, expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {render} from 'lit';
+import type {LitElement} from 'lit';
 import {chatStates} from '../../demo/states/data/chat.js';
 import {sections} from '../../demo/states/sections.js';
 import {until} from '../support/chat-page.js';
 import {DemoGateway} from '../support/demo-gateway.js';
-import {find} from './support.js';
+import {drawn, find} from './support.js';
 
 const looks = [
   ['light', 'en', 'ltr'],
@@ -13,12 +14,7 @@ const looks = [
 ] as const;
 
 /** Rules about a page as a whole, which has each region once and not in twenty states. */
-const ignoredRules = [
-  'landmark-no-duplicate-banner',
-  'landmark-unique',
-  'landmark-no-duplicate-main',
-  'region',
-];
+const ignoredRules = ['landmark-unique', 'landmark-no-duplicate-main', 'region'];
 
 /** Shows every state of one element. */
 async function show(name: string, [theme, lang, dir]: (typeof looks)[number]): Promise<Element> {
@@ -34,16 +30,8 @@ async function show(name: string, [theme, lang, dir]: (typeof looks)[number]): P
     states.map((state) => html`<div>${state}</div>`),
     place as HTMLElement,
   );
-  await Promise.all(
-    [...place.children].map(({firstElementChild: element}) =>
-      until(
-        () => element?.shadowRoot?.firstElementChild != null,
-        `a state of ${element?.localName}`,
-      ),
-    ),
-  );
+  for (const {firstElementChild} of place.children) await drawn(firstElementChild as LitElement);
   if (name === 'chat') await chatsAreThere(place);
-  await aTimeout(50);
   return place;
 }
 

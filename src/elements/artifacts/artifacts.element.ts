@@ -168,10 +168,10 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
   #renderList(): TemplateResult {
     const {strings} = this.#text;
     const files = this.#files();
-    return html`<header part="artifact-header">
+    return html`<div class="header" part="artifact-header">
         <div class="title">${strings.files}</div>
         ${this.#renderClose()}
-      </header>
+      </div>
       <div class="body" tabindex="-1">
         ${
           files.length === 0
@@ -202,7 +202,7 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
     const {view} = this.#file;
     const name = path.slice(path.lastIndexOf('/') + 1) || path;
     const text = view.status === 'text' ? view : null;
-    return html`<header part="artifact-header">
+    return html`<div class="header" part="artifact-header">
         ${this.#renderButton(listIcon, strings.allFiles, () => this.show({path: ''}))}
         <div class="title" dir="auto" title=${path}>${name}</div>
         ${text !== null && this.#hasPreview(text) ? this.#renderToggle() : nothing}
@@ -226,7 +226,7 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
               )
         }
         ${this.#renderClose()}
-      </header>
+      </div>
       ${this.#renderNotes(view)}
       <div
         class="body"

@@ -12,7 +12,7 @@ export const artifactsStyles: CSSResult = css`
     container-type: inline-size;
   }
 
-  header {
+  .header {
     display: flex;
     flex: none;
     align-items: center;
@@ -33,7 +33,7 @@ export const artifactsStyles: CSSResult = css`
     white-space: nowrap;
   }
 
-  header .icon-button {
+  .header .icon-button {
     flex: none;
     inline-size: 32px;
     block-size: 32px;
@@ -224,7 +224,7 @@ export const artifactsStyles: CSSResult = css`
   }
 
   @container (max-width: 440px) {
-    header {
+    .header {
       flex-wrap: wrap;
     }
 
@@ -239,7 +239,7 @@ export const artifactsStyles: CSSResult = css`
   }
 
   @media print {
-    header .icon-button,
+    .header .icon-button,
     .toggle,
     .edge {
       display: none;
