@@ -1,17 +1,15 @@
 const lateOwners = 'deerflow-chat:not(:defined), deerflow-session:not(:defined)';
 
 /**
- * Calls back once the chat or session around an element is there, if the page has one that is not defined yet: a context
- * asked for before its owner was upgraded is never answered.
+ * Settles once the chat or session around an element is there; `undefined` when the page has none that is still to be
+ * defined. A context asked for before its owner was upgraded is never answered: ask again then.
  */
-export function whenOwnerIsDefined(element: Element, callback: () => void): void {
+export function lateOwner(element: Element): Promise<unknown> | undefined {
   for (let node: Element | null = element; node !== null;) {
     const owner: Element | null = node.closest(lateOwners);
-    if (owner !== null) {
-      void customElements.whenDefined(owner.localName).then(callback);
-      return;
-    }
+    if (owner !== null) return customElements.whenDefined(owner.localName);
     const root = node.getRootNode();
     node = root instanceof ShadowRoot ? root.host : null;
   }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {whenOwnerIsDefined} from '../context/late-owner.js';
+import {lateOwner} from '../context/late-owner.js';
 import {localeContext} from '../context/locale-context.js';
 import {fetchStrings, stringsFor} from '../i18n/localize.js';
 import type {Strings} from '../i18n/types.js';
@@ -46,7 +46,7 @@ export class LocalizeController implements ReactiveController {
     this.#lang = surroundingLang(this.#host);
     void fetchStrings(this.lang)?.then(() => this.#host.requestUpdate());
     if (this.#context.value !== undefined) return;
-    whenOwnerIsDefined(this.#host, () => {
+    void lateOwner(this.#host)?.then(() => {
       if (this.#host.isConnected) this.#context.hostConnected();
     });
   }

@@ -1,6 +1,6 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {whenOwnerIsDefined} from '../context/late-owner.js';
+import {lateOwner} from '../context/late-owner.js';
 import {sessionContext} from '../context/session-context.js';
 import type {Session, Store} from '../core/index.js';
 import {SessionReference} from './session-reference.js';
@@ -52,7 +52,7 @@ export class SessionController<T> implements ReactiveController {
   hostConnected(): void {
     this.#attach();
     if (this.#session !== undefined) return;
-    whenOwnerIsDefined(this.#host, () => {
+    void lateOwner(this.#host)?.then(() => {
       if (this.#host.isConnected) this.#context.hostConnected();
     });
   }
