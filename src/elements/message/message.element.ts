@@ -79,6 +79,9 @@ export class DeerflowMessage extends DeerflowElement {
   /** What `[1]`, `[2]`, … in an answer point to. */
   @property({attribute: false}) sources?: readonly MarkdownSource[];
 
+  /** What copying takes, where that is more than the message: an answer stands for its whole turn. */
+  @property({attribute: false}) textToCopy?: (message: Message) => string | null;
+
   /** Leaves the copy button away, for what the agent says with a card. */
   @property({type: Boolean, attribute: 'no-actions'}) noActions = false;
 
@@ -308,7 +311,8 @@ export class DeerflowMessage extends DeerflowElement {
   };
 
   async #onCopy(text: string): Promise<void> {
-    if (!(await copyText(text, this.renderRoot))) return;
+    const whole = this.message === undefined ? null : this.textToCopy?.(this.message);
+    if (!(await copyText(whole ?? text, this.renderRoot))) return;
     this.copied = true;
     clearTimeout(this.#copiedTimer);
     this.#copiedTimer = setTimeout(() => (this.copied = false), copiedTime);

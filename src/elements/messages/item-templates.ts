@@ -25,6 +25,8 @@ export interface ItemContext {
   readonly linkPolicy: ((href: string) => boolean) | undefined;
   readonly toolLabels: ToolLabels | undefined;
   readonly toolRenderers: Readonly<Record<string, ToolRenderer>> | undefined;
+  /** What copying a message takes, where that is more than the message. */
+  readonly textToCopy: (message: Message) => string | null;
   /** What can be done with a run's answer. */
   readonly actionsOf: (message: Message, item: TranscriptItem) => unknown;
   /** What can be done with a question; `null` where nothing can. */
@@ -112,6 +114,7 @@ export function renderMessage(
     .imagePolicy=${context.imagePolicy}
     .linkPolicy=${context.linkPolicy}
     .sources=${sources}
+    .textToCopy=${context.textToCopy}
     .noActions=${noActions}
     .duration=${message === item.messages.at(-1) ? item.group.duration : null}
     >${below ?? nothing}${actions ?? nothing}</deerflow-message

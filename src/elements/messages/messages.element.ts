@@ -41,7 +41,7 @@ import {tellPositions} from './row-positions.js';
 import {QuoteController} from './quote-controller.js';
 import {chunksOf} from './transcript-chunks.js';
 import type {TranscriptChunk} from './transcript-chunks.js';
-import {transcriptItems} from './transcript-items.js';
+import {transcriptItems, turnAnswer} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 /**
@@ -148,6 +148,7 @@ export class DeerflowMessages extends DeerflowElement {
   #askedIn: readonly Message[] | string | undefined;
   #asked: readonly ClarificationRequest[] = [];
   #items: readonly TranscriptItem[] = [];
+  readonly #textToCopy = (message: Message): string | null => turnAnswer(this.#items, message);
   #chunks: readonly TranscriptChunk[] = [];
   /** Which rows there were when those out of sight were last looked for. */
   #watched = '';
@@ -248,6 +249,7 @@ export class DeerflowMessages extends DeerflowElement {
       agentAvatar: this.agentAvatar,
       imagePolicy: this.imagePolicy,
       linkPolicy: this.linkPolicy,
+      textToCopy: this.#textToCopy,
       toolLabels: this.toolLabels,
       toolRenderers: this.toolRenderers,
       slotNames: this.#slots.names,
