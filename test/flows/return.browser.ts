@@ -87,6 +87,30 @@ for (const name of gateways) {
       expect(await gateway.runRequests()).to.have.length(2);
     });
 
+    it('A5.4 what went on elsewhere is read when the reader comes back after a while', async () => {
+      const here = await visit();
+      await here.send('Hello');
+      const there = await visit({'thread-id': here.chat.threadId!});
+      await until(() => there.answers.length === 1, 'the answer in the second tab');
+      await there.send('Hello again');
+
+      const look = (state: DocumentVisibilityState, minutes: number): void => {
+        const now = Date.now;
+        Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
+        Date.now = () => now() + minutes * 60_000;
+        document.dispatchEvent(new Event('visibilitychange'));
+        Date.now = now;
+        Reflect.deleteProperty(document, 'visibilityState');
+      };
+      look('hidden', 0);
+      look('visible', 1);
+      expect(here.questions).to.have.length(1);
+      look('hidden', 0);
+      look('visible', 6);
+      await until(() => here.questions.length === 2, 'the second question');
+      await expectTheSame(here, there);
+    });
+
     it('a message sent while another tab’s answer goes on stays in the composer', async () => {
       const here = await visit();
       await here.startRun('Talk [[drip s=120]]');

@@ -4,6 +4,7 @@ import {property} from 'lit/decorators.js';
 import {localeContext} from '../../context/locale-context.js';
 import {sessionContext} from '../../context/session-context.js';
 import {frameScheduler} from '../../controllers/frame-scheduler.js';
+import {ReturnController} from '../../controllers/return-controller.js';
 import {surroundingLang} from '../../controllers/localize-controller.js';
 import {isSessionError, SessionError} from '../../core/errors.js';
 import type {createSession} from '../../core/session.js';
@@ -188,6 +189,7 @@ export class SessionOwner extends DeerflowElement {
 
   constructor() {
     super();
+    this.addController(new ReturnController(() => void this.reload()));
     listenForRequests(this, this);
     // Set before the element was upgraded, a secret is an own property that hides the setter.
     for (const name of ['token', 'upstreamToken', 'session'] as const) {
