@@ -6,7 +6,7 @@ const urls = (source: string) => citationsOf(source).map(({url}) => url);
 const titles = (source: string) => citationsOf(source).map(({title}) => title);
 
 describe('A19.8 sources of an answer', () => {
-  it('are its citation links, in the order of their first place, each once with how often', () => {
+  it('PR4486 are its citation links, in the order of their first place, each once with how often', () => {
     const source = `One [citation:Alpha](https://a.example/x) and [citation: Beta](https://b.example).
 
 - again [citation:Alpha](https://a.example/x/)

@@ -76,7 +76,7 @@ describe('safety', () => {
     expect(window.attacked).to.equal(undefined);
   });
 
-  it('A19.2 loses no text of HTML', () => {
+  it('A19.2 PR2321 loses no text of HTML', () => {
     const html = '<details><summary>More</summary>inside</details>';
     expect(renderAtOnce(html).textContent).to.equal(html);
   });
@@ -127,7 +127,7 @@ describe('safety', () => {
   });
 
   const deep: Record<string, string> = {
-    'A19.4 ten thousand quotes': `${'>'.repeat(10_000)} deep`,
+    'A19.4 #3393 ten thousand quotes': `${'>'.repeat(10_000)} deep`,
     'A19.4 ten thousand spaced quotes': `${'> '.repeat(10_000)}deep`,
     'A19.4 deep lists': Array.from({length: 400}, (_, at) => `${' '.repeat(at * 2)}- ${at}`).join(
       '\n',

@@ -106,7 +106,7 @@ describe('files in a chat', () => {
     expect(pane()).to.be.null;
   });
 
-  it('A12.9 opens nothing in a conversation that is only read again', async () => {
+  it('A12.9 PR2278 opens nothing in a conversation that is only read again', async () => {
     const {threadId} = page.chat;
     const gateway = new DemoGateway('fork-open');
     const again = await ChatPage.open({gateway: gateway.url, 'thread-id': threadId ?? ''});

@@ -53,7 +53,7 @@ describe('deerflow-artifacts: pages', () => {
     return element;
   };
 
-  it('A16.9 runs a page in a frame without origin', async () => {
+  it('A16.9 #873 runs a page in a frame without origin', async () => {
     const element = await preview(`<h1>Hi</h1><script>
       let seen = 'parent denied';
       try { seen = 'parent read ' + top.document.title; } catch {}

@@ -43,7 +43,7 @@ describe('deerflow-composer', () => {
       expect((await sent).detail.text).to.equal('first\nsecond');
     });
 
-    it('A18.1 leaves an Enter to the composition it ends, in every engine’s way of saying so', async () => {
+    it('A18.1 #1540 leaves an Enter to the composition it ends, in every engine’s way of saying so', async () => {
       const composer = await compose();
       composer.value = '你好';
       await composer.updateComplete;

@@ -13,7 +13,7 @@ async function show(name: string): Promise<DeerflowFiles> {
 }
 
 describe('deerflow-files', () => {
-  it('A16.2 names each file and its type', async () => {
+  it('A16.2 #3192 names each file and its type', async () => {
     expect(textOf(await show('several')))
       .to.contain('index.html')
       .and.contain('HTML')

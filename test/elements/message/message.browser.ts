@@ -25,7 +25,7 @@ function recordCopies(): {texts: string[]; restore: () => void} {
 
 describe('deerflow-message', () => {
   describe('a reader’s message', () => {
-    it('A19.1 is verbatim: no Markdown, white space kept', async () => {
+    it('A19.1 PR3502 is verbatim: no Markdown, white space kept', async () => {
       const text = '**a**\n    $x  = <b>\n`c`';
       const element = await show(human('h', text));
       const content = find(element, '[part=content]')!;
@@ -91,7 +91,7 @@ describe('deerflow-message', () => {
       expect(find(element, 'button[aria-label=Copy]')).to.exist;
     });
 
-    it('A9.5 hides the copy button only while it streams', async () => {
+    it('A9.5 PR4844 hides the copy button only while it streams', async () => {
       const element = await show(messageStates['streaming']!);
       expect(find(element, 'button[aria-label=Copy]')).to.be.null;
       element.message = ai('a3', 'done');
