@@ -6,6 +6,7 @@ import {ThemeController} from '../../controllers/theme-controller.js';
 import type {Session} from '../../core/index.js';
 import {lazy} from '../../internal/chunks.js';
 import {warnOnce} from '../../internal/warn.js';
+import {secretAttributes, takeSecret} from '../../internal/secret-attributes.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import type {DeerflowChat} from '../chat/chat.element.js';
@@ -17,9 +18,6 @@ import type {OpenChangeDetail} from './launcher.events.js';
 import {launcherStyles} from './launcher.styles.js';
 
 const loadChat = lazy(() => import('../chat/define.js'));
-
-/** Attributes that hold a secret: taken and removed, never reflected. */
-const secretAttributes: readonly string[] = ['token', 'upstream-token'];
 
 const chatIcon =
   'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v8.5a1.5 1.5 0 0 1-1.5 1.5h-8L6 19.8V16h-.5A1.5 1.5 0 0 1 4 14.5V6a1.5 1.5 0 0 1 1.5-1.5zM8 8.7h8M8 11.9h5';
@@ -158,14 +156,7 @@ export class DeerflowLauncher extends DeerflowElement {
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
-    if (!secretAttributes.includes(name)) {
-      super.attributeChangedCallback(name, old, value);
-      return;
-    }
-    if (value === null) return;
-    this.removeAttribute(name);
-    if (name === 'token') this.token = value;
-    else this.upstreamToken = value;
+    if (!takeSecret(this, name, value)) super.attributeChangedCallback(name, old, value);
   }
 
   override connectedCallback(): void {

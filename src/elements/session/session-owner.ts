@@ -31,6 +31,7 @@ import {fetchStrings, stringsFor, withOverrides} from '../../i18n/localize.js';
 import type {Strings} from '../../i18n/types.js';
 import {adoptStyleSheets} from '../../internal/adopt-style-sheets.js';
 import {lazy} from '../../internal/chunks.js';
+import {secretAttributes, takeSecret} from '../../internal/secret-attributes.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {hostValue} from '../base/host-values.js';
 import {paneOf} from '../artifacts/artifact-panes.js';
@@ -65,9 +66,6 @@ let firstFrame: Promise<void> | undefined;
 function shown(): Promise<void> {
   return (firstFrame ??= new Promise((resolve) => frameScheduler(() => void setTimeout(resolve))));
 }
-
-/** Attributes that hold a secret: taken and removed, never reflected. */
-const secretAttributes: readonly string[] = ['token', 'upstream-token'];
 
 /**
  * Owns one session: reads the attributes, opens and closes the connection, gives the session and the language to all
@@ -346,14 +344,7 @@ export class SessionOwner extends DeerflowElement {
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
-    if (!secretAttributes.includes(name)) {
-      super.attributeChangedCallback(name, old, value);
-      return;
-    }
-    if (value === null) return;
-    this.removeAttribute(name);
-    if (name === 'token') this.token = value;
-    else this.upstreamToken = value;
+    if (!takeSecret(this, name, value)) super.attributeChangedCallback(name, old, value);
   }
 
   override connectedCallback(): void {
