@@ -6,9 +6,13 @@ import {chromiumArgs, findChromium} from '../../../scripts/find-chromium.mjs';
  *
  * @param {string} url
  * @param {(page: import('playwright-core').Page, complaints: string[]) => Promise<void>} work
+ * @param {string[]} [args] - For the browser.
  */
-export async function withPage(url, work) {
-  const browser = await chromium.launch({executablePath: findChromium(), args: chromiumArgs});
+export async function withPage(url, work, args = []) {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumArgs, ...args],
+  });
   try {
     const page = await browser.newPage();
     const complaints = [];
