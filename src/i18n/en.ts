@@ -184,6 +184,7 @@ export const en: Strings = {
   announceFinished: 'Answer finished.',
   announceStopped: 'Stopped.',
   announceQuestion: 'The assistant has a question for you.',
+  announceQuoted: 'Quoted in your next message.',
 
   noticeRetry: 'The model call failed and is being repeated…',
   noticeCompacting: 'Compacting the context…',

@@ -183,6 +183,7 @@ export interface Strings {
   readonly announceFinished: string;
   readonly announceStopped: string;
   readonly announceQuestion: string;
+  readonly announceQuoted: string;
 
   // Notices and errors
   readonly noticeRetry: string;

@@ -175,6 +175,7 @@ export const zhCn: Strings = {
   announceFinished: '回答完成。',
   announceStopped: '已停止。',
   announceQuestion: '助手有问题需要你确认。',
+  announceQuoted: '已引用到你的下一条消息。',
 
   noticeRetry: '模型调用失败，正在重试…',
   noticeCompacting: '正在压缩上下文…',

@@ -211,6 +211,27 @@ test('a choice, a text and a form can be heard and answered', async () => {
   });
 });
 
+test('an answer can be quoted, which is heard, and the quote taken back', async () => {
+  await walk('upstream-open', async (page) => {
+    await page.say('[[hello]]');
+    await page.hears('Answer finished.');
+    await page.tabTo('button', 'Quote', 'Shift+Tab');
+    await page.press('Enter');
+    await page.hears(
+      'list "Quoted":',
+      'text: Hello from the scripted model',
+      'button "Remove quote"',
+      'textbox "Message"',
+      'status: Quoted in your next message.',
+    );
+    assert.equal(await page.focused(), 'Message');
+    await page.tabTo('button', 'Remove quote', 'Shift+Tab');
+    await page.press('Enter');
+    await page.lacks('list "Quoted":');
+    assert.equal(await page.focused(), 'Message');
+  });
+});
+
 test('the fork’s single and multiple choice can be heard and answered', async () => {
   await walk('fork-open', async (page) => {
     await page.say('[[clarify_options]]');

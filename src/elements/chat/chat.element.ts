@@ -433,7 +433,7 @@ export class DeerflowChat extends SessionOwner {
       exportparts=${messagesParts}
       .session=${this.session}
       .imagePolicy=${this.imagePolicy}
-      .hide=${this.hide}
+      .hide=${this.readonly ? `${this.hide} quote` : this.hide}
       .agentName=${this.agentName}
       .agentAvatar=${this.agentAvatar}
       .linkPolicy=${this.linkPolicy}
@@ -556,6 +556,7 @@ export class DeerflowChat extends SessionOwner {
       if (event.defaultPrevented) return;
       this.composer?.quote(detail.text);
       this.composer?.focus();
+      this.#announcer.announce(this.words.announceQuoted);
     });
   };
 

@@ -45,6 +45,8 @@ export const stopIcon =
   'M7.5 6h9A1.5 1.5 0 0 1 18 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 16.5v-9A1.5 1.5 0 0 1 7.5 6z';
 export const thumbIcon =
   'M7.5 10.5 11.5 4a2 2 0 0 1 2 2v3.5H18a1.8 1.8 0 0 1 1.8 2.1l-1.1 6.4a1.8 1.8 0 0 1-1.8 1.5H7.5zM4.2 10.5h3.3v9H4.2z';
+export const quoteIcon =
+  'M10 7.5H5.5a1 1 0 0 0-1 1V13h5.5zM10 13c0 2.5-1 4-3.5 4.5M19.5 7.5H15a1 1 0 0 0-1 1V13h5.5zM19.5 13c0 2.5-1 4-3.5 4.5';
 export const retryIcon = 'M19.5 11a7.7 7.7 0 1 0-2 6.3M19.5 5.5V11H14';
 
 /** An icon as decoration: hidden from assistive technology, so its control needs a name of its own. */

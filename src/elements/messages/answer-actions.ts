@@ -1,9 +1,11 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
+import {answerOf} from '../../core/index.js';
 import type {FeatureName, Message} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
-import {branchIcon, icon, retryIcon, thumbIcon} from '../icons/icons.js';
-import type {BranchDetail, RateDetail, RegenerateDetail} from './messages.events.js';
+import {branchIcon, icon, quoteIcon, retryIcon, thumbIcon} from '../icons/icons.js';
+import type {BranchDetail, QuoteDetail, RateDetail, RegenerateDetail} from './messages.events.js';
+import {selectedIn} from './selected-text.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 interface AnswerActionsOptions {
@@ -14,12 +16,12 @@ interface AnswerActionsOptions {
   readonly hide: string;
   /** Asks by an event of the transcript. */
   readonly ask: (
-    type: 'deerflow-regenerate' | 'deerflow-rate' | 'deerflow-branch',
+    type: 'deerflow-quote' | 'deerflow-regenerate' | 'deerflow-rate' | 'deerflow-branch',
     detail: unknown,
   ) => void;
 }
 
-/** What a reader may do with a run's answer as a whole, where the gateway can. */
+/** What a reader may do with an answer: quote it, and at the end of its run what the gateway can. */
 export function answerActions(
   message: Message,
   {group}: TranscriptItem,
@@ -27,12 +29,14 @@ export function answerActions(
 ): TemplateResult | typeof nothing {
   const {id, facts} = message;
   const {runId} = group;
-  const rates =
-    features.has('feedback') && runId !== null && !hide.split(/\s+/).includes('feedback');
-  const repeats = features.has('regenerate') && isLast && typeof id === 'string';
-  const branches = features.has('branches') && !group.live && typeof id === 'string';
+  const hidden = hide.split(/\s+/);
+  const answer = answerOf(message);
   const isEnd = group.closesRun && message === group.messages.at(-1);
-  if (!isEnd || !(rates || repeats || branches)) return nothing;
+  const quotes = answer !== '' && !group.live && !hidden.includes('quote');
+  const rates = isEnd && features.has('feedback') && runId !== null && !hidden.includes('feedback');
+  const repeats = isEnd && features.has('regenerate') && isLast && typeof id === 'string';
+  const branches = isEnd && features.has('branches') && !group.live && typeof id === 'string';
+  if (!(quotes || rates || repeats || branches)) return nothing;
   const rating = facts?.feedback?.rating ?? null;
 
   const rate = (value: 1 | -1, name: string): TemplateResult => {
@@ -49,9 +53,27 @@ export function answerActions(
       ${icon(thumbIcon)}
     </button>`;
   };
+  const quote = ({currentTarget}: Event): void => {
+    const bubble = (currentTarget as Element).closest('deerflow-message');
+    const detail: QuoteDetail = {text: (bubble && selectedIn(bubble)) || answer};
+    ask('deerflow-quote', detail);
+  };
   const regenerate: RegenerateDetail = {messageId: id ?? ''};
   const branch: BranchDetail = {messageId: id ?? ''};
   return html`<span slot="actions" class="actions">
+    ${
+      quotes
+        ? html`<button
+            type="button"
+            class="icon-button"
+            title=${strings.quote}
+            aria-label=${strings.quote}
+            @click=${quote}
+          >
+            ${icon(quoteIcon)}
+          </button>`
+        : nothing
+    }
     ${
       repeats
         ? html`<button

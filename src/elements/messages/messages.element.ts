@@ -83,7 +83,7 @@ export class DeerflowMessages extends DeerflowElement {
   /** Id of a `deerflow-chat` or `deerflow-session` in the same root. */
   @property() for?: string;
 
-  /** Parts to leave out, space-separated: `steps`, `suggestions`, `feedback`. */
+  /** Parts to leave out, space-separated: `steps`, `suggestions`, `feedback`, `quote`. */
   @property() hide = '';
 
   /** Name of the agent. Default: the language's word for an assistant. */
@@ -294,7 +294,8 @@ export class DeerflowMessages extends DeerflowElement {
           <slot name="after-messages"></slot>
         </div>
       </div>
-      ${this.#quote.render(strings)} ${this.#stick.following ? nothing : this.#renderJump()}
+      ${this.#hides('quote') ? nothing : this.#quote.render(strings)}
+      ${this.#stick.following ? nothing : this.#renderJump()}
     `;
   }
 
@@ -499,8 +500,12 @@ export class DeerflowMessages extends DeerflowElement {
 
   get #offered(): readonly string[] {
     const hidden = this.messages !== undefined || this.#activeRun !== null;
-    if (hidden || this.hide.split(/\s+/).includes('suggestions')) return [];
+    if (hidden || this.#hides('suggestions')) return [];
     return this.#suggestions.value ?? [];
+  }
+
+  #hides(part: string): boolean {
+    return this.hide.split(/\s+/).includes(part);
   }
 
   #shownGroups(): readonly Group[] {

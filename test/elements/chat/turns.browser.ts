@@ -140,6 +140,8 @@ describe('what a reader may do with a turn', () => {
   });
 });
 
+const textContentOf = ({textContent}: Element): string => textContent;
+
 describe('quotes', () => {
   it('take what is selected in an answer along as hidden context', async () => {
     const page = await chatWith();
@@ -172,6 +174,51 @@ describe('quotes', () => {
     expect(JSON.stringify(visible.content)).to.contain('What does that mean?');
     expect(page.questions).to.deep.equal(['Hello', 'What does that mean?']);
     expect(page.composer.quotes).to.have.length(0);
+  });
+
+  it('are taken by keyboard: what is selected in the answer, else the answer', async () => {
+    const page = await chatWith();
+    await page.send('[[markdown]]');
+    const quote = await until(() => page.all('button[aria-label=Quote]').at(-1), 'the button');
+    const answer = page.get('[part~=message-assistant] [part~=content]');
+    const paragraph = await until(() => find(answer, 'p'), 'the Markdown');
+    document.getSelection()?.selectAllChildren(paragraph);
+    quote.focus();
+    await sendKeys({press: 'Enter'});
+    await until(() => page.composer.quotes.length === 1, 'the quote');
+    expect(page.composer.quotes[0]).to.equal(paragraph.textContent);
+    expect(focused()).to.equal(page.textarea);
+    const announced = (): string => page.all('[role=status]').map(textContentOf).join();
+    await until(() => announced().includes('Quoted in your next message.'), 'the announcement');
+
+    document.getSelection()?.removeAllRanges();
+    quote.focus();
+    await sendKeys({press: 'Space'});
+    await until(() => page.composer.quotes.length === 2, 'the answer');
+    expect(page.composer.quotes[1]).to.contain('# ');
+  });
+
+  it('take nothing that is selected in another answer', async () => {
+    const page = await chatWith();
+    await page.send('First');
+    await page.send('Second');
+    const [first] = await until(() => {
+      const found = page.all('[part~=message-assistant] [part~=content]');
+      return found.length === 2 && found.every((content) => find(content, 'p')) ? found : null;
+    }, 'both answers');
+    document.getSelection()?.selectAllChildren(find(first!, 'p')!);
+    page.all('button[aria-label=Quote]').at(-1)!.click();
+    await until(() => page.composer.quotes.length === 1, 'the quote');
+    expect(page.composer.quotes[0]).to.contain('Second');
+  });
+
+  it('are not offered where nothing can be said', async () => {
+    const page = await chatWith();
+    await page.send('Hello');
+    await until(() => page.has('button[aria-label=Quote]'), 'the button');
+    page.chat.readonly = true;
+    await page.drawn();
+    expect(page.has('button[aria-label=Quote]')).to.equal(false);
   });
 
   it('can be removed', async () => {
