@@ -14,7 +14,7 @@ import {errorText} from '../chat/error-text.js';
 import {fileSize} from '../files/file-size.js';
 import {saveFile} from '../files/save-file.js';
 import {listIcon} from '../icons/control-icons.js';
-import {iconStyles} from '../icons/icon.styles.js';
+import {icon} from '../icons/icon.js';
 import {
   alertIcon,
   arcIcon,
@@ -23,9 +23,9 @@ import {
   crossIcon,
   documentIcon,
   downloadIcon,
-  icon,
   imageIcon,
 } from '../icons/icons.js';
+import {iconStyles} from '../icons/icon.styles.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
 import {offerPane} from './artifact-panes.js';

@@ -6,7 +6,9 @@ import type {Session, WorkspaceChange, WorkspaceChanges} from '../../core/index.
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import {chevronIcon, icon, penIcon} from '../icons/icons.js';
+import {chevronIcon} from '../icons/control-icons.js';
+import {icon} from '../icons/icon.js';
+import {penIcon} from '../icons/icons.js';
 import {changesStyles} from './changes.styles.js';
 
 /**

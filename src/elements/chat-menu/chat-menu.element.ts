@@ -8,7 +8,8 @@ import type {Conversation, Message, Session} from '../../core/index.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import {downloadIcon, icon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {downloadIcon} from '../icons/icons.js';
 import type {ExportDetail, QuestionPickDetail} from './chat-menu.events.js';
 import {chatMenuStyles} from './chat-menu.styles.js';
 

@@ -6,7 +6,8 @@ import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {ArtifactPane, ArtifactRequest} from '../artifacts/artifact-panes.js';
 import type {DeerflowArtifacts} from '../artifacts/artifacts.element.js';
-import {folderIcon, icon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {folderIcon} from '../icons/icons.js';
 import {loadArtifacts} from './lazy-parts.js';
 
 /** So long a call must have been going on before its file opens by itself, in milliseconds. */

@@ -4,7 +4,7 @@ import type {Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import type {ExportDetail, QuestionPickDetail} from '../chat-menu/chat-menu.events.js';
 import {listIcon, moreIcon, newChatIcon} from '../icons/control-icons.js';
-import {icon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
 
 export interface HeaderOptions {
   readonly strings: Strings;

@@ -2,7 +2,8 @@ import {html} from 'lit';
 import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
 import type {Notice} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
-import {crossIcon, icon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {crossIcon} from '../icons/icons.js';
 import {noticeText} from './error-text.js';
 
 /** How long a passing notice stays, in milliseconds. */

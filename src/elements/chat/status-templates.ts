@@ -2,8 +2,8 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import type {Goal, Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
-import {targetIcon} from '../icons/control-icons.js';
-import {alertIcon, crossIcon, icon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {alertIcon, crossIcon, targetIcon} from '../icons/icons.js';
 import {errorText} from './error-text.js';
 
 /** What stands in the way of the conversation, and how to try again. */

@@ -10,7 +10,9 @@ import type {ClarificationRequest, Conversation, SendResult, Session} from '../.
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import {checkIcon, icon, pauseIcon, questionIcon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {checkIcon, pauseIcon} from '../icons/icons.js';
+import {questionIcon} from '../icons/tool-icons.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import {answerOfDraft, emptyDraft, withOption, withValue} from './answer-draft.js';
 import type {AnswerDraft} from './answer-draft.js';

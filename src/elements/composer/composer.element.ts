@@ -15,8 +15,9 @@ import type {
 import {lazy} from '../../internal/chunks.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
-import {arrowUpIcon, clipIcon} from '../icons/control-icons.js';
-import {chevronIcon, crossIcon, icon, stopIcon} from '../icons/icons.js';
+import {arrowUpIcon, chevronIcon, clipIcon, stopIcon} from '../icons/control-icons.js';
+import {icon} from '../icons/icon.js';
+import {crossIcon} from '../icons/icons.js';
 import {checkAttachments, formatSize} from './attachments.js';
 import type {AttachmentCheck, AttachmentProblem} from './attachments.js';
 import type {SendRequestDetail, StopRequestDetail} from './composer.events.js';

@@ -5,7 +5,8 @@ import type {Attachment, Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import {fileSize} from '../files/file-size.js';
-import {alertIcon, arcIcon, documentIcon, icon, imageIcon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {alertIcon, arcIcon, documentIcon, imageIcon} from '../icons/icons.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
 import {artifactLinks} from './artifact-links.js';
 

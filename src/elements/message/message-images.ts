@@ -3,7 +3,8 @@ import type {TemplateResult} from 'lit';
 import type {Strings} from '../../i18n/types.js';
 import {classifyLink, hostOf, mayFetchImage} from '../../markdown/links.js';
 import type {ImagePolicy} from '../../markdown/links.js';
-import {icon, imageIcon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {imageIcon} from '../icons/icons.js';
 
 interface MessageImagesOptions {
   readonly strings: Strings;

@@ -10,7 +10,8 @@ import {
   subtasksOf,
 } from '../../core/index.js';
 import type {Message, SubtaskProgressMap} from '../../core/index.js';
-import {branchIcon, icon, penIcon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {branchIcon, penIcon} from '../icons/icons.js';
 import {stepsParts} from '../steps/steps.parts.js';
 import {
   loadChanges,

@@ -5,7 +5,9 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import {bulbIcon, chevronIcon, icon} from '../icons/icons.js';
+import {chevronIcon} from '../icons/control-icons.js';
+import {icon} from '../icons/icon.js';
+import {bulbIcon} from '../icons/tool-icons.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import {reasoningStyles} from './reasoning.styles.js';
 

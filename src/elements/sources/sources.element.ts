@@ -9,7 +9,10 @@ import {hostOf} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import {checkIcon, chevronIcon, copyIcon, globeIcon, icon} from '../icons/icons.js';
+import {chevronIcon} from '../icons/control-icons.js';
+import {icon} from '../icons/icon.js';
+import {checkIcon, copyIcon} from '../icons/icons.js';
+import {globeIcon} from '../icons/tool-icons.js';
 import type {LinkClickDetail} from '../markdown/markdown.events.js';
 import {sourcesStyles} from './sources.styles.js';
 

@@ -5,7 +5,8 @@ import type {SearchResult, SearchResults, Session, ToolStep} from '../../core/in
 import type {Strings} from '../../i18n/types.js';
 import {classifyLink, mayFetchImage} from '../../markdown/links.js';
 import type {ImagePolicy} from '../../markdown/links.js';
-import {icon, imageIcon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {imageIcon} from '../icons/icons.js';
 import {artifactLinks} from '../message/artifact-links.js';
 
 export interface ImageGridOptions {

@@ -2,7 +2,9 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import type {Strings} from '../../i18n/types.js';
 import {classifyLink, hostOf} from '../../markdown/links.js';
-import {externalIcon, globeIcon, icon} from '../icons/icons.js';
+import {icon} from '../icons/icon.js';
+import {externalIcon} from '../icons/icons.js';
+import {globeIcon} from '../icons/tool-icons.js';
 
 /** A link to a source outside, or its text with a mark where the address is not allowed. */
 export function sourceLink(

@@ -20,17 +20,17 @@ import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
+import {chevronIcon} from '../icons/control-icons.js';
+import {icon} from '../icons/icon.js';
 import {
   alertIcon,
   arcIcon,
-  bulbIcon,
   checkIcon,
-  chevronIcon,
   documentIcon,
   folderIcon,
-  icon,
   pauseIcon,
 } from '../icons/icons.js';
+import {bulbIcon} from '../icons/tool-icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import '../reasoning/define.js';

@@ -1,21 +1,18 @@
 import type {ToolStep} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import {warnOnce} from '../../internal/warn.js';
+import {documentIcon, folderIcon, imageIcon, penIcon} from '../icons/icons.js';
 import {
   bookIcon,
   bulbIcon,
   checklistIcon,
-  documentIcon,
-  folderIcon,
   globeIcon,
-  imageIcon,
   monitorIcon,
-  penIcon,
   questionIcon,
   searchIcon,
   terminalIcon,
   wrenchIcon,
-} from '../icons/icons.js';
+} from '../icons/tool-icons.js';
 
 /** How a tool call is told to the reader. */
 export interface ToolView {

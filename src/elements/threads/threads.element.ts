@@ -9,8 +9,9 @@ import type {Session, ThreadInfo} from '../../core/index.js';
 import {formText} from '../../internal/form-text.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
-import {binIcon, newChatIcon, pinIcon} from '../icons/control-icons.js';
-import {icon, penIcon} from '../icons/icons.js';
+import {newChatIcon} from '../icons/control-icons.js';
+import {icon} from '../icons/icon.js';
+import {binIcon, penIcon, pinIcon} from '../icons/icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {relativeTime} from './relative-time.js';
 import type {

@@ -7,7 +7,10 @@ import type {Conversation, Session, TodoItem} from '../../core/index.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import {arcIcon, checkIcon, checklistIcon, chevronIcon, circleIcon, icon} from '../icons/icons.js';
+import {chevronIcon} from '../icons/control-icons.js';
+import {icon} from '../icons/icon.js';
+import {arcIcon, checkIcon, circleIcon} from '../icons/icons.js';
+import {checklistIcon} from '../icons/tool-icons.js';
 import {todosStyles} from './todos.styles.js';
 
 /**
