@@ -1,6 +1,6 @@
 import {lazy} from '../internal/chunks.js';
 import {warnOnce} from '../internal/warn.js';
-import {en} from './en.js';
+import {english} from './english.js';
 import type {Strings} from './types.js';
 
 /** How long elements hold back their first words for the language's own, in milliseconds. */
@@ -18,7 +18,7 @@ const loadZhCn = lazy(async () => {
  * is not there yet, see {@link fetchStrings}.
  */
 export function stringsFor(lang: string): Strings {
-  return isChinese(lang) ? (zhCn ?? en) : en;
+  return isChinese(lang) ? (zhCn ?? english) : english;
 }
 
 /** Fetches the dictionary for a BCP 47 tag. Resolves when it is there or cannot be had; `undefined` when it already is. */
@@ -41,14 +41,16 @@ export function stringsSettled(): Promise<void> | undefined {
 /** A dictionary with a host's own texts over it. */
 export function withOverrides(strings: Strings, overrides: Partial<Strings> | undefined): Strings {
   if (overrides === undefined) return strings;
-  // A number where a function is wanted would break the part that calls it.
-  const isUsable = ([name, text]: readonly [string, unknown]): boolean => {
-    const usable = typeof text === typeof strings[name as keyof Strings];
-    if (!usable && text !== undefined) warnOnce(`strings.${name} is not what that text has to be.`);
-    return usable;
-  };
-  const usable = Object.entries(overrides).filter(isUsable);
-  return {...strings, ...(Object.fromEntries(usable) as Partial<Strings>)};
+  // Looked at when a text is read: the part that reads it has brought what that text has to be like.
+  return new Proxy(strings, {
+    get(own, name: keyof Strings) {
+      const given = overrides[name];
+      // A number where a function is wanted would break the part that calls it.
+      if (typeof given === typeof own[name]) return given;
+      if (given !== undefined) warnOnce(`strings.${name} is not what that text has to be.`);
+      return own[name];
+    },
+  });
 }
 
 function isChinese(lang: string): boolean {

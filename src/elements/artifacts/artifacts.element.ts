@@ -5,6 +5,8 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import {artifactsOf, fileKind, fileType} from '../../core/index.js';
 import type {ArtifactInfo, FileKind, PresentedFile, Session} from '../../core/index.js';
+import '../../i18n/en/artifacts.js';
+import '../../i18n/en/common.js';
 import {copyText} from '../../internal/copy-text.js';
 import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';

@@ -3,6 +3,7 @@ import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import type {Session, WorkspaceChange, WorkspaceChanges} from '../../core/index.js';
+import '../../i18n/en/changes.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';

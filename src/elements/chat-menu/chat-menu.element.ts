@@ -5,6 +5,7 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import {humanText, isHidden} from '../../core/index.js';
 import type {Conversation, Message, Session} from '../../core/index.js';
+import '../../i18n/en/menu.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';

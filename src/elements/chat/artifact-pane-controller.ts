@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
 import type {Conversation, Session} from '../../core/index.js';
+import '../../i18n/en/common.js';
 import type {Strings} from '../../i18n/types.js';
 import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';

@@ -16,6 +16,8 @@ import type {
   UploadLimits,
 } from '../../core/index.js';
 import type {createSession} from '../../core/session.js';
+import '../../i18n/en/menu.js';
+import '../../i18n/en/transcript.js';
 import {setAssetBase} from '../../internal/chunks.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import {warnOnce} from '../../internal/warn.js';

@@ -1,4 +1,6 @@
 import type {SessionError, Notice} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/status.js';
 import type {Strings} from '../../i18n/types.js';
 
 /** What a reader is told about a failure: our words for its kind, in their language. */

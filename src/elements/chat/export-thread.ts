@@ -1,6 +1,7 @@
 import {SessionError} from '../../core/errors.js';
 import type {Conversation, Session} from '../../core/index.js';
 import {exportJson, exportMarkdown, exportName} from '../../core/view/export.js';
+import '../../i18n/en/common.js';
 import type {Strings} from '../../i18n/types.js';
 import {saveFile} from '../files/save-file.js';
 

@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import type {Session} from '../../core/index.js';
+import '../../i18n/en/menu.js';
 import type {Strings} from '../../i18n/types.js';
 import type {ExportDetail, QuestionPickDetail} from '../chat-menu/chat-menu.events.js';
 import {listIcon, moreIcon, newChatIcon} from '../icons/control-icons.js';

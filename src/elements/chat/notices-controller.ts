@@ -1,6 +1,7 @@
 import {html} from 'lit';
 import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
 import type {Notice} from '../../core/index.js';
+import '../../i18n/en/status.js';
 import type {Strings} from '../../i18n/types.js';
 import {icon} from '../icons/icon.js';
 import {crossIcon} from '../icons/icons.js';

@@ -1,6 +1,8 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import type {Goal, Session} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/status.js';
 import type {Strings} from '../../i18n/types.js';
 import {icon} from '../icons/icon.js';
 import {alertIcon, crossIcon, targetIcon} from '../icons/icons.js';

@@ -7,6 +7,8 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import {clarificationsOf, validateAnswer} from '../../core/index.js';
 import type {ClarificationRequest, Conversation, SendResult, Session} from '../../core/index.js';
+import '../../i18n/en/clarification.js';
+import '../../i18n/en/common.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';

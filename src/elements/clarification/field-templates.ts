@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import type {ClarificationField} from '../../core/index.js';
+import '../../i18n/en/clarification.js';
 import type {Strings} from '../../i18n/types.js';
 import type {DraftValue} from './answer-draft.js';
 

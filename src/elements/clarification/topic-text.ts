@@ -1,3 +1,4 @@
+import '../../i18n/en/clarification.js';
 import type {Strings} from '../../i18n/types.js';
 
 /** A question's topic in the reader's language; `null` for one that only the server knows. */

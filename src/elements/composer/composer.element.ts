@@ -12,6 +12,9 @@ import type {
   Session,
   UploadLimits,
 } from '../../core/index.js';
+import '../../i18n/en/choices.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/composer-extras.js';
 import {lazy} from '../../internal/chunks.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';

@@ -3,6 +3,7 @@ import type {CSSResultGroup, TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import type {PresentedFile, Session} from '../../core/index.js';
+import '../../i18n/en/common.js';
 import {warnOnce} from '../../internal/warn.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';

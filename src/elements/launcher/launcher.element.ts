@@ -4,6 +4,8 @@ import {property, query, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
 import type {Session} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/launcher.js';
 import {lazy} from '../../internal/chunks.js';
 import {warnOnce} from '../../internal/warn.js';
 import {secretAttributes, takeSecret} from '../../internal/secret-attributes.js';

@@ -4,6 +4,8 @@ import {property, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import type {LoginCredentials, Session} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/login.js';
 import {formText} from '../../internal/form-text.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';

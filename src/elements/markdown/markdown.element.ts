@@ -1,6 +1,8 @@
 import {html, type CSSResultGroup, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/markdown.js';
 import {copyText} from '../../internal/copy-text.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import {

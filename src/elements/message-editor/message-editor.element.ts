@@ -3,6 +3,8 @@ import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import type {SendResult} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/message-editor.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import type {EditDetail} from './message-editor.events.js';

@@ -2,6 +2,8 @@ import {html, nothing} from 'lit';
 import {until} from 'lit/directives/until.js';
 import type {TemplateResult} from 'lit';
 import type {Attachment, Session} from '../../core/index.js';
+import '../../i18n/en/attachments.js';
+import '../../i18n/en/common.js';
 import type {Strings} from '../../i18n/types.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import {fileSize} from '../files/file-size.js';

@@ -1,5 +1,7 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
+import '../../i18n/en/common.js';
+import '../../i18n/en/markdown.js';
 import type {Strings} from '../../i18n/types.js';
 import {classifyLink, hostOf, mayFetchImage} from '../../markdown/links.js';
 import type {ImagePolicy} from '../../markdown/links.js';

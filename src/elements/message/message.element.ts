@@ -12,6 +12,8 @@ import {
   timestampOf,
 } from '../../core/index.js';
 import type {Attachment, Message, Session} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/transcript.js';
 import {copyText} from '../../internal/copy-text.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';

@@ -10,6 +10,9 @@ import {
   subtasksOf,
 } from '../../core/index.js';
 import type {Message, SubtaskProgressMap} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/subtasks.js';
+import '../../i18n/en/transcript.js';
 import {icon} from '../icons/icon.js';
 import {branchIcon, penIcon} from '../icons/icons.js';
 import {stepsParts} from '../steps/steps.parts.js';

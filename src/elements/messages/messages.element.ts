@@ -18,6 +18,8 @@ import type {
   Message,
   Session,
 } from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/transcript.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';

@@ -2,6 +2,8 @@ import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/reasoning.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';

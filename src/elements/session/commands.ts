@@ -1,4 +1,6 @@
 import type {SendResult, Session} from '../../core/index.js';
+import '../../i18n/en/commands.js';
+import '../../i18n/en/common.js';
 import type {Strings} from '../../i18n/types.js';
 
 /** Longest goal, in UTF-16 code units (upstream f1f4af99). */

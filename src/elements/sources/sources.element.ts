@@ -2,6 +2,8 @@ import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/sources.js';
 import {copyText} from '../../internal/copy-text.js';
 import {citationsOf} from '../../markdown/citations.js';
 import type {Citation} from '../../markdown/citations.js';

@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import {previewOf} from '../../core/index.js';
 import type {SearchResults, ToolStep} from '../../core/index.js';
+import '../../i18n/en/steps.js';
 import type {Strings} from '../../i18n/types.js';
 import {hostOf} from '../../markdown/links.js';
 import {sourceLink} from './step-links.js';

@@ -2,6 +2,8 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import {until} from 'lit/directives/until.js';
 import type {SearchResult, SearchResults, Session, ToolStep} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/steps.js';
 import type {Strings} from '../../i18n/types.js';
 import {classifyLink, mayFetchImage} from '../../markdown/links.js';
 import type {ImagePolicy} from '../../markdown/links.js';

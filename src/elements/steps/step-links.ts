@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
+import '../../i18n/en/markdown.js';
 import type {Strings} from '../../i18n/types.js';
 import {classifyLink, hostOf} from '../../markdown/links.js';
 import {icon} from '../icons/icon.js';

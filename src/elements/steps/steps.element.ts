@@ -15,6 +15,8 @@ import type {
   Step,
   ToolStep,
 } from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/steps.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';

@@ -1,4 +1,5 @@
 import type {ToolStep} from '../../core/index.js';
+import '../../i18n/en/steps.js';
 import type {Strings} from '../../i18n/types.js';
 import {warnOnce} from '../../internal/warn.js';
 import {documentIcon, folderIcon, imageIcon, penIcon} from '../icons/icons.js';

@@ -3,6 +3,8 @@ import type {CSSResultGroup, TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import type {Session, Subtask} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/subtasks.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';

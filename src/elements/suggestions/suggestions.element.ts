@@ -4,6 +4,7 @@ import {property} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import type {Session} from '../../core/index.js';
+import '../../i18n/en/suggestions.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import type {SendRequestDetail} from '../composer/composer.events.js';

@@ -6,6 +6,8 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import {displayTitle} from '../../core/index.js';
 import type {Session, ThreadInfo} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/threads.js';
 import {formText} from '../../internal/form-text.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';

@@ -4,6 +4,8 @@ import {property} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import type {Conversation, Session, TodoItem} from '../../core/index.js';
+import '../../i18n/en/common.js';
+import '../../i18n/en/todos.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';

@@ -4,6 +4,7 @@ import {property, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import type {ActiveRun, Session, ThreadUsage} from '../../core/index.js';
+import '../../i18n/en/usage.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {usageStyles} from './usage.styles.js';

@@ -2,7 +2,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {groupMessages, stepsOf} from '../../../src/core/index.js';
 import type {Message, ToolStep} from '../../../src/core/index.js';
-import {en} from '../../../src/i18n/en.js';
+import {english} from '../../../src/i18n/english.js';
 import '../../../src/all.js';
 import type {DeerflowMessages} from '../../../src/elements/messages/messages.element.js';
 import {until} from '../../support/chat-page.js';
@@ -21,8 +21,8 @@ const threads = [
 
 /** What a step without a description is called, for the tools of these conversations. */
 const defaultLabels: Readonly<Record<string, string>> = {
-  ask_clarification: en.toolClarification,
-  write_todos: en.toolTodos,
+  ask_clarification: english.toolClarification,
+  write_todos: english.toolTodos,
 };
 
 async function open(address: string): Promise<readonly Message[]> {

@@ -1,0 +1,6 @@
+import {addEnglish} from '../english.js';
+
+// Files and images of messages.
+addEnglish({
+  uploading: 'Uploading…',
+});

@@ -1,0 +1,6 @@
+import {addEnglish} from '../english.js';
+
+// Follow-up questions.
+addEnglish({
+  suggestions: 'Suggested questions',
+});
