@@ -18,6 +18,7 @@ import {
 } from './data/cards.js';
 import {chatStates} from './data/chat.js';
 import {composerStates} from './data/composer.js';
+import {openLauncherStates} from './data/launcher.js';
 import {markdownStates} from './data/markdown.js';
 import {messageStates, threadStates} from './data/messages.js';
 import {changeStates, sourceStates, usageStates} from './data/outcome.js';
@@ -37,10 +38,7 @@ const wholeChat: States = states(
     html`<deerflow-chat
       gateway="/${gateway}"
       persist="none"
-      ${drawn<DeerflowChat>((chat) => {
-        if (send === undefined) return;
-        chat.addEventListener('deerflow-ready', () => void chat.send(send), {once: true});
-      })}
+      ${drawn<DeerflowChat>((chat) => sayWhenReady(chat, send))}
     ></deerflow-chat>`,
 );
 
@@ -191,6 +189,26 @@ export const sections: Readonly<Record<string, States>> = {
     ></deerflow-launcher>`,
   },
 };
+
+/** States in which an element lies over the page it is on: one to a page. */
+export const overlays: Readonly<Record<string, States>> = {
+  launcher: states(
+    openLauncherStates,
+    ({gateway, send}) =>
+      html`<deerflow-launcher
+        open
+        gateway="/${gateway}"
+        persist="none"
+        ${drawn<DeerflowLauncher>((launcher) => sayWhenReady(launcher, send))}
+      ></deerflow-launcher>`,
+  ),
+};
+
+function sayWhenReady(element: DeerflowChat | DeerflowLauncher, text: string | undefined): void {
+  if (text === undefined) return;
+  const chat = (): DeerflowChat | null => ('chat' in element ? element.chat : element);
+  element.addEventListener('deerflow-ready', () => void chat()?.send(text), {once: true});
+}
 
 function states<T>(
   data: Readonly<Record<string, T>>,

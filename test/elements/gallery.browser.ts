@@ -2,7 +2,8 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {render} from 'lit';
 import type {LitElement} from 'lit';
 import {chatStates} from '../../demo/states/data/chat.js';
-import {sections} from '../../demo/states/sections.js';
+import {openLauncherStates} from '../../demo/states/data/launcher.js';
+import {overlays, sections} from '../../demo/states/sections.js';
 import {until} from '../support/chat-page.js';
 import {DemoGateway} from '../support/demo-gateway.js';
 import {drawn, find} from './support.js';
@@ -17,7 +18,12 @@ const looks = [
 const ignoredRules = ['landmark-unique', 'landmark-no-duplicate-main', 'region'];
 
 /** Shows every state of one element. */
-async function show(name: string, [theme, lang, dir]: (typeof looks)[number]): Promise<Element> {
+async function show(
+  name: string,
+  look: (typeof looks)[number],
+  states = Object.values(sections[name] ?? {}),
+): Promise<Element> {
+  const [theme, lang, dir] = look;
   const place = await fixture(html`<div lang=${lang} dir=${dir}></div>`);
   Object.assign((place as HTMLElement).style, {
     colorScheme: theme,
@@ -25,7 +31,6 @@ async function show(name: string, [theme, lang, dir]: (typeof looks)[number]): P
     color: 'CanvasText',
     inlineSize: '640px',
   });
-  const states = Object.values(sections[name] ?? {});
   render(
     states.map((state) => html`<div>${state}</div>`),
     place as HTMLElement,
@@ -51,6 +56,17 @@ describe('every state of every element', () => {
     console.error = (...words: unknown[]) => warned.push(words.join(' '));
   });
   after(() => Object.assign(console, {warn, error}));
+
+  for (const [state, template] of Object.entries(overlays['launcher'] ?? {})) {
+    for (const look of looks) {
+      it(`deerflow-launcher, ${state}, is accessible and warns of nothing (${look.join(', ')})`, async () => {
+        const place = await show('launcher', look, [template]);
+        await until(() => find(place, openLauncherStates[state]!.shows), `the launcher, ${state}`);
+        await expect(place).to.be.accessible({ignoredRules});
+        expect(warned.splice(0)).to.deep.equal([]);
+      });
+    }
+  }
 
   for (const name of Object.keys(sections)) {
     for (const look of looks) {
