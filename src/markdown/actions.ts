@@ -1,4 +1,5 @@
-import {isAllowedAddress, sanitize} from './sanitize.js';
+import {createAllowed, isAllowedAddress, setAllowed} from './allowed.js';
+import {secondWall} from './second-wall.js';
 
 /** What a copy button copies: its block's code, or its table as tab-separated text. `null` for other buttons. */
 export function textToCopy(button: Element): string | null {
@@ -19,13 +20,17 @@ function tableText(frame: Element | null): string {
 export function showImage(button: HTMLElement): void {
   const address = button.getAttribute('data-src');
   if (!address || !isAllowedAddress(address)) return;
-  const image = document.createElement('img');
-  image.alt = button.getAttribute('data-label') ?? '';
-  image.setAttribute('part', 'image');
-  image.referrerPolicy = 'no-referrer';
-  image.src = address;
+  const image = createAllowed('img');
+  const attributes = {
+    part: 'image',
+    alt: button.getAttribute('data-label') ?? '',
+    referrerpolicy: 'no-referrer',
+    src: address,
+  };
+  for (const [name, value] of Object.entries(attributes)) setAllowed(image, name, value);
+  secondWall.pass(image);
   // The button stays, hidden, so that a later change of the block finds the nodes it made.
-  button.after(sanitize(image));
+  button.after(image);
   button.hidden = true;
 }
 

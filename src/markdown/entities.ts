@@ -1,14 +1,38 @@
-import {parseReference} from './sanitize.js';
-
 /**
  * Named character references that answers really use. Text goes to the page as text nodes, so nothing
- * else would decode them; the other two thousand names are left to the browser.
+ * else would decode them; the other two thousand names are fetched with the first one that is met.
  */
 const names =
   'amp lt gt quot apos nbsp copy reg trade deg plusmn middot times divide ndash mdash lsquo rsquo ldquo rdquo laquo raquo bull hellip euro pound yen cent sect larr uarr rarr darr harr rArr ne le ge asymp infin minus alpha beta gamma delta lambda mu pi sigma omega';
 const values = '&<>"\'\u00a0©®™°±·×÷–—‘’“”«»•…€£¥¢§←↑→↓↔⇒≠≤≥≈∞−αβγδλμπσω';
 
-let known: Map<string, string> | undefined;
+let known: ReadonlyMap<string, string> | undefined;
+let fetching: Promise<void> | undefined;
+let allKnown = false;
+
+/** Whether a text may have references that {@link decodeReferences} leaves as they are until all names are there. */
+export function hasUnknownNames(text: string): boolean {
+  return (
+    !allKnown &&
+    text.includes('&') &&
+    [...text.matchAll(reference)].some(([, , , name]) => name && !knownNames().has(name))
+  );
+}
+
+/** Fetches the names of all characters, once. Rejects when it cannot, and may be tried again. */
+export function fetchAllNames(): Promise<void> {
+  fetching ??= import('./character-names.js').then(
+    ({characterNames}) => {
+      known = characterNames;
+      allKnown = true;
+    },
+    (error: unknown) => {
+      fetching = undefined;
+      throw error;
+    },
+  );
+  return fetching;
+}
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));/g;
 
@@ -16,21 +40,16 @@ const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,3
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return namedCharacter(name) ?? whole;
+    if (name !== undefined) return knownNames().get(name) ?? whole;
     return characterOf(
       decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal),
     );
   });
 }
 
-function namedCharacter(name: string): string | undefined {
-  known ??= new Map(names.split(' ').map((known, at) => [known, values[at] ?? '']));
-  let character = known.get(name);
-  if (character === undefined && known.size < 500) {
-    character = parseReference(name);
-    known.set(name, character);
-  }
-  return character;
+function knownNames(): ReadonlyMap<string, string> {
+  known ??= new Map(names.split(' ').map((name, at) => [name, values[at] ?? '']));
+  return known;
 }
 
 function characterOf(code: number): string {

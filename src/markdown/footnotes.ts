@@ -1,3 +1,4 @@
+import {setAllowed} from './allowed.js';
 import type {BlockBuilder} from './blocks.js';
 import {element, type MarkdownElement, type MarkdownNode} from './nodes.js';
 import {normalizeLabel, type AnswerReferences} from './references.js';
@@ -46,8 +47,8 @@ function numberMarks(root: ParentNode): Map<string, number> {
     const link = mark.firstElementChild;
     if (!link || link.textContent === String(number)) continue;
     link.textContent = String(number);
-    link.setAttribute('href', `#note-${number}`);
-    link.setAttribute('data-kind', 'anchor');
+    setAllowed(link, 'href', `#note-${number}`);
+    setAllowed(link, 'data-kind', 'anchor');
     if (isFirst) mark.id = `mark-${number}`;
     else mark.removeAttribute('id');
   }

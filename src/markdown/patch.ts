@@ -1,5 +1,5 @@
+import {createAllowed, isAddress, setAllowed} from './allowed.js';
 import {textOf, type Attributes, type MarkdownElement, type MarkdownNode} from './nodes.js';
-import {isAllowedAddress, sanitize} from './sanitize.js';
 
 /** What patching did, for tests and benchmarks. */
 export interface PatchCounters {
@@ -7,14 +7,16 @@ export interface PatchCounters {
   nodesRemoved: number;
 }
 
+type OnMade = (made: Element) => void;
+
 /**
  * Makes a run of siblings look like `next`, touching only what differs from `previous`.
  *
  * Nodes keep their identity by place and kind, so that selection, focus, scroll positions and a screen
- * reader's place survive while text grows behind them. New elements pass the sanitiser before they are
- * inserted, and so does an element whose address changed.
+ * reader's place survive while text grows behind them.
  *
  * @param first The node that `previous` begins with, or where to insert when it is empty; `null` is the end.
+ * @param onMade Called with each element that was made or whose address changed; not with those inside of it.
  */
 export function patchChildren(
   parent: ParentNode & Node,
@@ -22,6 +24,7 @@ export function patchChildren(
   previous: readonly MarkdownNode[],
   next: readonly MarkdownNode[],
   counters: PatchCounters,
+  onMade: OnMade = () => {},
 ): void {
   let cursor = first;
   const common = Math.min(previous.length, next.length);
@@ -30,8 +33,8 @@ export function patchChildren(
     const after = next[at];
     const following: ChildNode | null = cursor?.nextSibling ?? null;
     if (before !== after && before !== undefined && after !== undefined && cursor) {
-      if (!patchNode(cursor, before, after, counters)) {
-        cursor.replaceWith(build(after, counters));
+      if (!patchNode(cursor, before, after, counters, onMade)) {
+        cursor.replaceWith(build(after, counters, onMade));
         counters.nodesRemoved += 1;
       }
     }
@@ -39,7 +42,7 @@ export function patchChildren(
   }
   for (let at = common; at < next.length; at += 1) {
     const node = next[at];
-    if (node !== undefined) parent.insertBefore(build(node, counters), cursor);
+    if (node !== undefined) parent.insertBefore(build(node, counters, onMade), cursor);
   }
   for (let at = common; at < previous.length && cursor; at += 1) {
     const following: ChildNode | null = cursor.nextSibling;
@@ -55,6 +58,7 @@ function patchNode(
   previous: MarkdownNode,
   next: MarkdownNode,
   counters: PatchCounters,
+  onMade: OnMade,
 ): boolean {
   if (typeof next === 'string' || typeof previous === 'string') {
     if (typeof next !== typeof previous) return false;
@@ -64,18 +68,15 @@ function patchNode(
   if (previous.tag !== next.tag || kindOf(previous) !== kindOf(next)) return false;
   if (plainElements.has(node)) return false;
   const target = node as Element;
-  const addressChanged = patchAttributes(target, previous.attributes, next.attributes);
-  patchChildren(target, target.firstChild, previous.children, next.children, counters);
-  return !addressChanged || isClean(target);
-}
-
-function isClean(target: Element): boolean {
+  let addressChanged: boolean;
   try {
-    sanitize(target);
-    return true;
+    addressChanged = patchAttributes(target, previous.attributes, next.attributes);
   } catch {
     return false;
   }
+  patchChildren(target, target.firstChild, previous.children, next.children, counters, onMade);
+  if (addressChanged) onMade(target);
+  return true;
 }
 
 /** The first name among an element's parts; further ones (`link citation`) may come and go. */
@@ -101,47 +102,40 @@ function patchAttributes(target: Element, previous: Attributes, next: Attributes
   }
   for (const [name, value] of Object.entries(next)) {
     if (previous[name] === value) continue;
-    setAttribute(target, name, value);
+    setAllowed(target, name, value);
     addressChanged ||= isAddress(name);
   }
   return addressChanged;
 }
 
-function isAddress(name: string): boolean {
-  return name === 'href' || name === 'src' || name === 'data-src';
-}
-
-function setAttribute(target: Element, name: string, value: string): void {
-  if (!isAddress(name) || isAllowedAddress(value)) target.setAttribute(name, value);
-}
-
-/** Elements that stand for nodes whose sanitising failed; their children are not those of the nodes. */
+/** Elements that hold text instead of what their nodes say. */
 const plainElements = new WeakSet<Node>();
 
-/** A node that is safe to insert: plain text where the sanitiser refuses or cannot run. */
-function build(node: MarkdownNode, counters: PatchCounters): ChildNode {
-  const made = make(node, counters);
-  if (made instanceof Text) return made;
+/** Leaves nothing of an element but text. */
+export function makePlain<T extends Element>(target: T, text: string): T {
+  for (const {name} of [...target.attributes]) target.removeAttribute(name);
+  target.className = 'plain';
+  target.textContent = text;
+  plainElements.add(target);
+  return target;
+}
+
+/** A node for the page: plain text where it would need what no block may have. */
+function build(node: MarkdownNode, counters: PatchCounters, onMade: OnMade): ChildNode {
   try {
-    return sanitize(made);
+    const made = make(node, counters);
+    if (made instanceof Element) onMade(made);
+    return made;
   } catch {
-    const plain = document.createElement('span');
-    plain.className = 'plain';
-    plain.textContent = textOf([node]);
-    plainElements.add(plain);
-    return plain;
+    return makePlain(document.createElement('span'), textOf([node]));
   }
 }
 
 function make(node: MarkdownNode, counters: PatchCounters): Element | Text {
   counters.nodesMade += 1;
   if (typeof node === 'string') return document.createTextNode(node);
-  const made = document.createElement(node.tag);
-  fill(made, node, counters);
+  const made = createAllowed(node.tag);
+  for (const [name, value] of Object.entries(node.attributes)) setAllowed(made, name, value);
+  for (const child of node.children) made.append(make(child, counters));
   return made;
-}
-
-function fill(target: Element, node: MarkdownElement, counters: PatchCounters): void {
-  for (const name in node.attributes) setAttribute(target, name, node.attributes[name] ?? '');
-  for (const child of node.children) target.append(make(child, counters));
 }

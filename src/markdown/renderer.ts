@@ -1,4 +1,6 @@
+import {warnOnce} from '../internal/warn.js';
 import {BlockBuilder} from './blocks.js';
+import {fetchAllNames, hasUnknownNames} from './entities.js';
 import {footnoteNodes} from './footnotes.js';
 import {Grammar} from './grammar.js';
 import {GrowingText, normalizeText} from './growing-text.js';
@@ -7,6 +9,7 @@ import type {MarkdownNode} from './nodes.js';
 import {defaultOptions, type MarkdownOptions} from './options.js';
 import {patchChildren, type PatchCounters} from './patch.js';
 import {AnswerReferences, bracketLabels, footnoteLabel, isFootnote} from './references.js';
+import {secondWall, type SecondWall} from './second-wall.js';
 import {Segmenter, type Segment} from './segments.js';
 
 /** Settled blocks that share one container, which is laid out on its own. */
@@ -15,8 +18,10 @@ const blocksPerGroup = 8;
 interface SettledSegment extends Segment {
   readonly group: HTMLElement;
   /** First node of the segment; `null` when it made none. */
-  readonly first: ChildNode | null;
+  first: ChildNode | null;
   readonly nodeCount: number;
+  /** What it was built of, where that names characters not known yet. */
+  undecoded: readonly MarkdownNode[] | null;
   /** Brackets of its text, read when a definition arrives late. */
   labels?: ReadonlySet<string>;
 }
@@ -31,7 +36,8 @@ export interface RenderCounters extends PatchCounters {
  *
  * 1. The segmenter says which text is settled.
  * 2. Only the open segment is read again; its nodes are patched, so they keep their identity.
- * 3. Settled nodes stay untouched, except when a link or footnote is defined after it was used.
+ * 3. Settled nodes pass the second wall and stay untouched, except when a link or footnote is defined after it was used,
+ *    or the name of a rare character becomes known.
  */
 export class MarkdownRenderer {
   #text = new GrowingText();
@@ -54,12 +60,13 @@ export class MarkdownRenderer {
 
   /**
    * @param root Where the blocks go; nothing else may be in it.
-   * @param onSettled Called with each block that will not grow any more.
+   * @param onSettled Called with each block that will not grow any more and has passed the second wall.
    */
   constructor(
     readonly root: HTMLElement,
     options: Partial<MarkdownOptions> = {},
     readonly onSettled: (block: Element) => void = () => {},
+    readonly wall: SecondWall = secondWall,
   ) {
     const complete = {...defaultOptions, ...options};
     this.#references = new AnswerReferences(complete.sources);
@@ -211,13 +218,38 @@ export class MarkdownRenderer {
       segment.labels ??= bracketLabels(text);
       if (![...newLabels].some((label) => segment.labels?.has(label))) continue;
       const before = this.#buildWithout(newLabels, text);
-      this.#show(
-        segment.group,
-        segment.first,
-        before,
-        this.#builder.build(text, 'flow', false, false),
-      );
+      this.#showAgain(segment, before, this.#builder.build(text, 'flow', false, false));
     }
+  }
+
+  /** Changes settled nodes; what is new among them passes the second wall for itself. */
+  #showAgain(
+    segment: SettledSegment,
+    before: readonly MarkdownNode[],
+    after: readonly MarkdownNode[],
+  ): void {
+    segment.first = this.#show(segment.group, segment.first, before, after, true);
+    if (segment.undecoded) segment.undecoded = after;
+  }
+
+  /** Shows rare characters, of which an answer gave the names, once all names are there. */
+  async #decodeNames(): Promise<void> {
+    try {
+      await fetchAllNames();
+    } catch (error) {
+      warnOnce(`the names of rare characters could not be fetched: ${String(error)}`);
+      return;
+    }
+    const builder = this.#builder;
+    builder.forget();
+    for (const segment of this.#settled) {
+      const {text, kind, closed, undecoded} = segment;
+      if (!undecoded || !segment.first) continue;
+      this.#showAgain(segment, undecoded, builder.build(text, kind, false, closed));
+      segment.undecoded = null;
+    }
+    if (!this.#complete) this.#showOpen();
+    if (this.#references.footnotes.size > 0) this.#showFootnotes();
   }
 
   #buildWithout(labels: ReadonlySet<string>, text: string): readonly MarkdownNode[] {
@@ -242,11 +274,15 @@ export class MarkdownRenderer {
     this.#openNodes = rest;
     if (rest.length === 0) this.#openFirst = null;
     else if (first) this.#openFirst = nodeAfter(first, nodes.length);
-    this.#settled.push({...segment, group, first, nodeCount: nodes.length});
+    const unknown = hasUnknownNames(mayHaveNames(segment));
+    const undecoded = unknown ? nodes : null;
+    this.#settled.push({...segment, group, first, nodeCount: nodes.length, undecoded});
+    if (unknown) void this.#decodeNames();
     let node = first;
     for (let at = 0; at < nodes.length && node; at += 1, node = node.nextSibling) {
-      fillImages(node as Element, this.#builder.options.resolveImage);
-      this.onSettled(node as Element);
+      fillImages(node as Element, this.#builder.options.resolveImage, this.wall);
+      // Code and formulas have to pass before they are coloured and set.
+      this.wall.pass(node as Element, this.onSettled, segment.kind !== 'flow');
     }
     this.#groupSize += 1;
     if (this.#groupSize >= blocksPerGroup) this.#closeGroup();
@@ -307,22 +343,32 @@ export class MarkdownRenderer {
       this.#notes.className = 'group';
       this.root.append(this.#notes);
     }
-    this.#show(this.#notes, this.#notes.firstChild, this.#noteNodes, nodes);
+    this.#show(this.#notes, this.#notes.firstChild, this.#noteNodes, nodes, true);
     this.#noteNodes = nodes;
   }
 
-  /** @returns The first node of what is shown now. */
+  /**
+   * @param settled These nodes will not pass the second wall later.
+   * @returns The first node of what is shown now.
+   */
   #show(
     group: HTMLElement,
     first: ChildNode | null,
     previous: readonly MarkdownNode[],
     next: readonly MarkdownNode[],
+    settled = false,
   ): ChildNode | null {
     const before = first ? first.previousSibling : group.lastChild;
-    patchChildren(group, first, previous, next, this.#patched);
+    const onMade = settled ? (made: Element): void => this.wall.pass(made) : undefined;
+    patchChildren(group, first, previous, next, this.#patched, onMade);
     if (next.length === 0) return null;
     return before ? before.nextSibling : group.firstChild;
   }
+}
+
+/** The part of a settled text in which names of characters count: code has them in its first line only. */
+function mayHaveNames({kind, text}: Segment): string {
+  return kind === 'fence' ? text.slice(0, text.indexOf('\n')) : text;
 }
 
 function nodeAfter(first: ChildNode, count: number): ChildNode | null {
