@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {elements} from './support/manifest.mjs';
 
@@ -17,6 +17,34 @@ function usedNames({module}) {
     events: all(/\bemit\(\s*'(deerflow-[a-z-]+)'/g),
     states: all(/\bsetState\(\s*'([a-z-]+)'/g),
   };
+}
+
+/** Custom properties that a module of styles reads, each with what it falls back to. */
+function readTokens(path) {
+  const url = new URL(`../../dist/${path}`, import.meta.url);
+  if (!existsSync(url)) return [];
+  const code = readFileSync(url, 'utf8');
+  return [...code.matchAll(/var\(\s*(--deerflow-[a-z-]+),/g)].map(
+    ({0: {length}, 1: name, index}) => {
+      let end = index + length;
+      for (let depth = 1; depth > 0; end++) depth += {'(': 1, ')': -1}[code[end]] ?? 0;
+      const value = code.slice(index + length, end - 1);
+      // A private property stands for the public one that it is computed from.
+      return [name, value.replace(/\s+/g, ' ').trim().replaceAll('--_', '--deerflow-')];
+    },
+  );
+}
+
+for (const {tagName, module, cssProperties} of elements) {
+  test(`<${tagName}> documents every custom property it reads, with its default`, () => {
+    const documented = Object.fromEntries(
+      (cssProperties ?? []).map(({name, default: value}) => [name, value]),
+    );
+    const styles = module.replace(/^dist\/(.*)\.element\.js$/, '$1.styles.js');
+    const tokens = [...readTokens(styles), ...readTokens('themes/host.styles.js')];
+    assert.ok(tokens.length > 20);
+    for (const [name, value] of tokens) assert.equal(documented[name], value, name);
+  });
 }
 
 for (const element of elements) {

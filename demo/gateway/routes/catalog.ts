@@ -2,7 +2,7 @@
 import {Hono} from 'hono';
 import {AGENTS} from '../agents/index.js';
 import {bodyOf, stringOf, type RequestVariables, type Services} from '../context.js';
-import type {JsonObject} from '../json.js';
+import {isObject, type JsonObject} from '../json.js';
 import {notFound, Refusal} from '../refusal.js';
 
 interface Model {
@@ -54,7 +54,12 @@ const SKILLS = [
   },
 ];
 
-const SUGGESTIONS = ['Can you explain that in more detail?', '请给一个例子', 'What are the risks?'];
+const SUGGESTIONS = [
+  'Can you explain that in more detail?',
+  'Can you give an example?',
+  'What are the risks?',
+];
+const CHINESE_SUGGESTIONS = ['能再详细说明一下吗？', '请给一个例子', '有哪些风险？'];
 const MAX_SUGGESTIONS = 3;
 
 function upstreamModel({name, display_name, description, thinking, effort}: Model): JsonObject {
@@ -105,8 +110,13 @@ export function catalogRoutes({dialect}: Services): Hono<{Variables: RequestVari
     }),
   );
   app.post('/api/threads/:thread_id/suggestions', async (c) => {
-    const n = Number((await bodyOf(c))['n'] ?? 3);
-    return c.json({suggestions: SUGGESTIONS.slice(0, Math.min(n, MAX_SUGGESTIONS))});
+    const {n, messages} = await bodyOf(c);
+    const asked = (Array.isArray(messages) ? messages : []).findLast(
+      (message) => isObject(message) && message['role'] === 'user',
+    );
+    const isChinese = /\p{Script=Han}/u.test(JSON.stringify(asked ?? ''));
+    const suggestions = isChinese ? CHINESE_SUGGESTIONS : SUGGESTIONS;
+    return c.json({suggestions: suggestions.slice(0, Math.min(Number(n ?? 3), MAX_SUGGESTIONS))});
   });
   if (dialect.name === 'fork') return app;
 

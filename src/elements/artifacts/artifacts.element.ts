@@ -8,6 +8,7 @@ import type {ArtifactInfo, FileKind, PresentedFile, Session} from '../../core/in
 import '../../i18n/en/artifacts.js';
 import '../../i18n/en/common.js';
 import {copyText} from '../../internal/copy-text.js';
+import {imagePolicyConverter} from '../../internal/image-policy.js';
 import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
@@ -57,7 +58,6 @@ type TextView = Extract<FileView, {status: 'text'}>;
  * @csspart artifact - One file of the list.
  * @csspart artifact-header - The bar with the file's name and what can be done with it.
  * @csspart artifact-content - What shows the file.
- * @cssprop [--deerflow-artifacts-width=45%] - Width of the pane beside a conversation.
  */
 export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
   static override styles: CSSResultGroup = [hostStyles, iconStyles, artifactsStyles];
@@ -72,7 +72,7 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
   @property({attribute: false}) callId: string | null = null;
 
   /** Foreign content: `gateway` asks the reader first, `allow` loads all, or a list of origins for pictures. */
-  @property({attribute: 'image-policy', converter: {fromAttribute: imagePolicyOf}})
+  @property({attribute: 'image-policy', converter: imagePolicyConverter})
   imagePolicy: ImagePolicy = 'gateway';
 
   /** Shows a button that closes the pane. */
@@ -435,12 +435,6 @@ export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
     event.stopPropagation();
     this.#close();
   };
-}
-
-function imagePolicyOf(value: string | null): ImagePolicy {
-  if (value === 'allow') return value;
-  const origins = value === 'gateway' ? [] : (value ?? '').split(/\s+/).filter(Boolean);
-  return origins.length > 0 ? origins : 'gateway';
 }
 
 function renderMedia(kind: FileKind, url: string, name: string): TemplateResult {

@@ -8,28 +8,28 @@ import {guardProperties} from './guard-properties.js';
 /**
  * What all elements share: the theme, custom states for designers, and events that leave the shadow root.
  *
- * @cssprop --deerflow-accent - Colour of what can be pressed and of the reader’s bubble.
- * @cssprop --deerflow-font - Font family.
- * @cssprop --deerflow-font-mono - Font family of code.
- * @cssprop --deerflow-font-size - Size of text.
- * @cssprop --deerflow-radius - Roundness of corners.
- * @cssprop --deerflow-density - Factor of all distances.
- * @cssprop --deerflow-surface - Background.
- * @cssprop --deerflow-text - Colour of text.
- * @cssprop --deerflow-on-accent - Text on the accent colour.
- * @cssprop --deerflow-border - Lines.
- * @cssprop --deerflow-control-border - Lines around fields.
- * @cssprop --deerflow-muted - Secondary text.
- * @cssprop --deerflow-raised - Background of headers of boxes.
- * @cssprop --deerflow-hover - Background under the pointer.
- * @cssprop --deerflow-bubble-user - Background of the reader’s messages.
- * @cssprop --deerflow-bubble-assistant - Background of the agent’s messages.
- * @cssprop --deerflow-danger - Failures.
- * @cssprop --deerflow-success - What went well.
- * @cssprop --deerflow-code-surface - Background of code.
- * @cssprop --deerflow-focus-ring - Outline of what has the focus.
- * @cssprop --deerflow-shadow - Shadow of what floats.
- * @cssprop --deerflow-gap - Distance between messages and around them.
+ * @cssprop [--deerflow-accent=light-dark(#2f6fde, #7aa7ff)] - Colour of what can be pressed and of the reader’s bubble.
+ * @cssprop [--deerflow-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif] - Font family.
+ * @cssprop [--deerflow-font-mono=ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace] - Font family of code.
+ * @cssprop [--deerflow-font-size=15px] - Size of text.
+ * @cssprop [--deerflow-radius=10px] - Roundness of corners.
+ * @cssprop [--deerflow-density=1] - Factor of all distances.
+ * @cssprop [--deerflow-surface=light-dark(#ffffff, #17181a)] - Background.
+ * @cssprop [--deerflow-text=light-dark(#1d1f23, #e7e8ea)] - Colour of text.
+ * @cssprop [--deerflow-on-accent=light-dark(#ffffff, #0d1526)] - Text on the accent colour.
+ * @cssprop [--deerflow-border=color-mix(in oklab, var(--deerflow-text) 13%, var(--deerflow-surface))] - Lines.
+ * @cssprop [--deerflow-control-border=color-mix(in oklab, var(--deerflow-text) 48%, var(--deerflow-surface))] - Lines around fields.
+ * @cssprop [--deerflow-muted=color-mix(in oklab, var(--deerflow-text) 66%, var(--deerflow-surface))] - Secondary text.
+ * @cssprop [--deerflow-raised=color-mix(in oklab, var(--deerflow-text) 3.5%, var(--deerflow-surface))] - Background of headers of boxes.
+ * @cssprop [--deerflow-hover=color-mix(in oklab, var(--deerflow-text) 7%, var(--deerflow-surface))] - Background under the pointer.
+ * @cssprop [--deerflow-bubble-user=color-mix(in oklab, var(--deerflow-accent) 11%, var(--deerflow-surface))] - Background of the reader’s messages.
+ * @cssprop [--deerflow-bubble-assistant=transparent] - Background of the agent’s messages.
+ * @cssprop [--deerflow-danger=light-dark(#b3261e, #ff9a90)] - Failures.
+ * @cssprop [--deerflow-success=light-dark(#1b7f46, #6fd39a)] - What went well.
+ * @cssprop [--deerflow-code-surface=color-mix(in oklab, var(--deerflow-text) 5%, var(--deerflow-surface))] - Background of code.
+ * @cssprop [--deerflow-focus-ring=var(--deerflow-accent)] - Outline of what has the focus.
+ * @cssprop [--deerflow-shadow=0 1px 2px rgb(0 0 0 / 6%), 0 6px 24px rgb(0 0 0 / 9%)] - Shadow of what floats.
+ * @cssprop [--deerflow-gap=calc(16px * var(--deerflow-density))] - Distance between messages and around them.
  */
 export class DeerflowElement extends LitElement {
   static override styles: CSSResultGroup = hostStyles;

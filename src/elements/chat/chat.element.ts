@@ -106,6 +106,9 @@ const narrowWidth = 760;
  * @csspart menu-item - One of its entries.
  * @csspart todos - The agent's plan.
  * @csspart todo - One of its items.
+ * @cssprop [--deerflow-max-width=48rem] - Width of the column of messages.
+ * @cssprop [--deerflow-threads-width=260px] - Width of the list of conversations.
+ * @cssprop [--deerflow-artifacts-width=45cqi] - Width of the files beside the conversation, until the reader moves their edge.
  * @cssstate streaming - A run goes on.
  * @cssstate stopping - It was asked to stop.
  * @cssstate reconnecting - Its stream broke and is being resumed.

@@ -63,6 +63,13 @@ const copiedFor = 1600;
  * @csspart footnote-mark - The mark of a footnote.
  * @csspart footnotes - The list of footnotes.
  * @csspart footnote-back - Link from a note to its mark.
+ * @cssprop [--deerflow-markdown-gap=0.75em] - Distance between blocks.
+ * @cssprop [--deerflow-code-comment=light-dark(#5f6672, #9aa1ac)] - Comments in code.
+ * @cssprop [--deerflow-code-keyword=light-dark(#a0309c, #e0a3ec)] - Keywords in code.
+ * @cssprop [--deerflow-code-string=light-dark(#2c6e31, #9bd08f)] - Strings in code.
+ * @cssprop [--deerflow-code-number=light-dark(#96510b, #e6b37a)] - Numbers and other literals in code.
+ * @cssprop [--deerflow-code-name=light-dark(#1f5fbf, #86b6f7)] - Names of functions, classes and the like in code.
+ * @cssprop [--deerflow-code-property=light-dark(#0f6b78, #7fcbd6)] - Properties and attributes in code.
  * @cssstate streaming - More text may follow.
  */
 export class DeerflowMarkdown extends DeerflowElement {

@@ -68,6 +68,7 @@ import type {TranscriptItem} from './transcript-items.js';
  * @csspart jump - The button that leads to the end.
  * @csspart quote - The button that quotes what is selected.
  * @csspart outcome - What became of a run that brought no answer.
+ * @cssprop [--deerflow-max-width=48rem] - Width of the column of messages.
  * @cssstate streaming - A run goes on.
  * @cssstate empty - There is no message.
  */
