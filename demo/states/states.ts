@@ -34,7 +34,7 @@ function renderChoices(): TemplateResult {
   return html`<form
     @change=${({currentTarget}: Event) => (currentTarget as HTMLFormElement).requestSubmit()}
   >
-    ${only ? html`<input type="hidden" name="only" value=${only.join()} />` : nothing}
+    ${only ? html`<input type="hidden" name="only" .value=${only.join()} />` : nothing}
     ${Object.entries(choices).map(
       ([name, options]) =>
         html`<label

@@ -301,6 +301,24 @@ describe('a token that is refused', () => {
     await expectToGoOn(page);
   });
 
+  it('cannot be had: says so, and the reader may try again', async () => {
+    const fresh = await gateway.issueToken();
+    let works = false;
+    const getToken = (): string => {
+      if (works) return fresh;
+      throw new Error('The portal is down: not.a.token');
+    };
+    const page = await ChatPage.open({gateway: gateway.url}, {getToken});
+    await page.untilNotice(/signed out/);
+    page.type('My question');
+    works = true;
+    page.button('Try again').click();
+    await until(() => page.chat.status?.phase === 'ready', 'the connection');
+    expect(page.text).not.to.contain('not.a.token');
+    expect(page.textarea.value).to.equal('My question');
+    await expectToGoOn(page);
+  });
+
   it('without another: the reader may sign in', async () => {
     const page = await ChatPage.open({gateway: gateway.url, token: 'not.a.token'});
     await until(() => page.has('input[name=name]'), 'the sign-in form');

@@ -16,6 +16,7 @@ import {detectDialect, givenDialect, givenFeatures} from './detection.js';
 import {environmentOf} from './environment.js';
 import {asSessionError} from './failures.js';
 import type {FlushableStore, Kernel} from './kernel.js';
+import {TOKEN_PATIENCE} from './limits.js';
 import {createMemory} from './memory.js';
 import {signOut} from './sign-out.js';
 import {dropSuggestions} from './suggestions.js';
@@ -136,7 +137,11 @@ function credentialsOf(options: SessionOptions): {
   readonly error: SessionError | null;
 } {
   const readCookie = options.readCookie ?? createCookieReader(options.gateway);
-  const common = {readCookie, ...(options.now && {now: options.now})};
+  const common = {
+    readCookie,
+    tokenPatience: TOKEN_PATIENCE,
+    ...(options.now && {now: options.now}),
+  };
   const error = configurationError(options);
   try {
     return {credentials: createCredentials({...options, ...common}), error};

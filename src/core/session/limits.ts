@@ -34,6 +34,9 @@ export const SECOND_LOOK = 1_500;
 /** Reading how a run ended must not hold back the fact that it did. */
 export const VERDICT_WAIT = 5_000;
 
+/** How long the host may take to give a token: its own sign-in page may have to be asked. */
+export const TOKEN_PATIENCE = 30_000;
+
 /** How long a message waits for models and user to be read before it is sent without them. */
 export const CONNECT_PATIENCE = 3_000;
 

@@ -15,6 +15,24 @@ export function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise
   });
 }
 
+/** Waits for `work`, but no longer than so many milliseconds; the work itself goes on. */
+export async function inTime<T>(
+  work: () => T | Promise<T>,
+  milliseconds: number,
+): Promise<{readonly late: true} | {readonly late: false; readonly value: T}> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<{late: true}>((resolve) => {
+    if (Number.isFinite(milliseconds))
+      timer = setTimeout(() => resolve({late: true}), milliseconds);
+  });
+  const done = async (): Promise<{late: false; value: T}> => ({late: false, value: await work()});
+  try {
+    return await Promise.race([tooLate, done()]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A controller that also fires with `signal`. (`AbortSignal.any` is missing in browsers still in use.) */
 export function linkedController(signal?: AbortSignal): AbortController {
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 import {SessionError} from '../errors.js';
 import type {AuthScheme, TokenReason} from '../session-types.js';
-import {untilAborted} from './abort.js';
+import {inTime, untilAborted} from './abort.js';
 import {tokenExpiry} from './jwt.js';
 
 export interface CredentialOptions {
@@ -12,6 +12,8 @@ export interface CredentialOptions {
   readonly getToken?: (
     reason: TokenReason,
   ) => string | null | undefined | Promise<string | null | undefined>;
+  /** How long `getToken` may take, in milliseconds; default: as long as it likes. */
+  readonly tokenPatience?: number;
   readonly readCookie?: (name: string) => string | null;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -46,11 +48,14 @@ export interface Credentials {
   readonly secrets: () => readonly string[];
 }
 
+/** Code of the error when the host's `getToken` failed or did not answer: asking again may help. */
+export const tokenUnavailable = 'token_unavailable';
+
 const csrfCookie = 'csrf_token';
 const csrfHeader = 'X-CSRF-Token';
 
 export function createCredentials(options: CredentialOptions = {}): Credentials {
-  const {auth = 'auto', getToken, now = Date.now} = options;
+  const {auth = 'auto', getToken, tokenPatience = Infinity, now = Date.now} = options;
   const readCookie = options.readCookie ?? (() => null);
   let bearer = parseToken(options.token ?? null);
   let upstreamExpected = Boolean(options.upstreamToken);
@@ -85,14 +90,13 @@ export function createCredentials(options: CredentialOptions = {}): Credentials 
   const askHost = async (reason: TokenReason): Promise<void> => {
     const before = version;
     asked = true;
-    let answer: string | null | undefined;
-    try {
-      answer = await getToken?.(reason);
-    } catch (error) {
+    const result = await inTime(() => getToken?.(reason), tokenPatience).catch((error: unknown) => {
       // The host's own words are not repeated: they may quote the token.
-      throw new SessionError(`getToken failed (${nameOf(error)}).`, {kind: 'auth'});
-    }
+      throw unavailable(`getToken failed (${nameOf(error)}).`);
+    });
     if (version !== before) return;
+    if (result.late) throw unavailable(`getToken has not settled for ${tokenPatience / 1000} s.`);
+    const answer = result.value;
     if (answer && typeof answer !== 'string')
       throw new SessionError('getToken has to give a text.', {kind: 'configuration'});
     if (answer) {
@@ -181,6 +185,10 @@ export function cookieValue(cookies: string, name: string): string | null {
     if (key?.trim() === name) return value.join('=').trim() || null;
   }
   return null;
+}
+
+function unavailable(message: string): SessionError {
+  return new SessionError(message, {kind: 'auth', code: tokenUnavailable, retryable: true});
 }
 
 function changesSomething(method: string): boolean {

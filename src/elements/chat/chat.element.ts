@@ -497,10 +497,9 @@ export class DeerflowChat extends SessionOwner {
   #renderStatus(): TemplateResult | typeof nothing {
     const {session, words} = this;
     if (session === undefined) return nothing;
-    if (!this.#signedOut) return troubleTemplate(session, words);
-    // For the first time, or by their own wish, nobody needs to be told why.
-    if (this.#signedOutFor === 'start' || this.status?.error == null) return nothing;
-    return signedOutTemplate(this.#signedOutFor === 'pending-approval', words);
+    return this.#signedOut
+      ? signedOutTemplate(session, this.#signedOutFor, words)
+      : troubleTemplate(session, words);
   }
 
   get #signedOut(): boolean {

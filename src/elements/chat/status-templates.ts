@@ -34,11 +34,26 @@ export function troubleTemplate(session: Session, words: Strings): TemplateResul
   </div>`;
 }
 
-/** Why the reader has to sign in. */
-export function signedOutTemplate(isPending: boolean, words: Strings): TemplateResult {
+/** Why the reader has to sign in, and how to try again where that may help. */
+export function signedOutTemplate(
+  session: Session,
+  reason: string | null,
+  words: Strings,
+): TemplateResult | typeof nothing {
+  const {error} = session.status.get();
+  const retryable = error?.retryable === true;
+  // For the first time, or by their own wish, nobody needs to be told why.
+  if (error === null || (reason === 'start' && !retryable)) return nothing;
   return html`<div class="notice error" part="error" role="group">
     ${icon(alertIcon)}
-    <p>${isPending ? words.pendingApproval : words.errorAuth}</p>
+    <p>${reason === 'pending-approval' ? words.pendingApproval : words.errorAuth}</p>
+    ${
+      retryable
+        ? html`<button class="action" type="button" @click=${() => void session.reload()}>
+            ${words.retry}
+          </button>`
+        : nothing
+    }
   </div>`;
 }
 

@@ -178,3 +178,32 @@ describe('a login that is lost while an answer streams', () => {
     assert.equal(gateway.runsStarted(), 1);
   });
 });
+
+describe('a getToken that never settles', () => {
+  it('leads to a typed error after 30 s, and connecting again asks once more', async (t) => {
+    const {url, gateway} = await openGateway(t, {dialect: 'fork', auth: 'required'});
+    const token = await gateway.login();
+    let silent = true;
+    t.mock.timers.enable({apis: ['setTimeout']});
+    const heard = openSession(t, {
+      gateway: url,
+      schedule: queueMicrotask,
+      getToken: () => (silent ? new Promise(() => undefined) : token),
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    t.mock.timers.tick(29_000);
+    assert.equal(heard.session.status.get().phase, 'connecting');
+    t.mock.timers.tick(1_000);
+    assert.equal((await heard.next('auth-required')).reason, 'start');
+    assert.deepEqual(
+      heard.of('error').map(({error: {kind, code, retryable}}) => [kind, code, retryable]),
+      [['auth', 'token_unavailable', true]],
+    );
+
+    silent = false;
+    t.mock.timers.reset();
+    await heard.session.ready;
+    await heard.session.reload();
+    assert.equal(heard.session.status.get().phase, 'ready');
+  });
+});

@@ -393,6 +393,26 @@ test('a host that never answers does not hold an aborted request', async (t) => 
   await assert.rejects(work, {kind: 'aborted'});
 });
 
+test('a host that never answers holds a request only for so long, and is asked again later', async (t) => {
+  const {url, seen} = await serve(t, admitting('first'));
+  let asked = 0;
+  const {gateway} = connect(url, {
+    tokenPatience: 5,
+    getToken: () => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => undefined) : 'first';
+    },
+  });
+  await assert.rejects(gateway.models(), {
+    kind: 'auth',
+    code: 'token_unavailable',
+    retryable: true,
+  });
+  assert.equal(seen.length, 0);
+  await gateway.models();
+  assert.equal(asked, 2);
+});
+
 test('a refused credential of the host’s own headers is not renewed by us', async (t) => {
   const {url, seen} = await serve(t, admitting('first'));
   let asked = 0;
