@@ -7,7 +7,7 @@ import {tellFacts} from './session/facts.js';
 import {fail} from './session/failures.js';
 import type {Kernel} from './session/kernel.js';
 import {openThread, reload} from './session/open-thread.js';
-import {later, loadedParts} from './session/parts.js';
+import {later} from './session/parts.js';
 import type {LaterParts} from './session/parts.js';
 import {send} from './session/send.js';
 import {stop} from './session/stop.js';
@@ -28,21 +28,23 @@ export function createSession(options: SessionOptions): Session {
   const unwatch = tellFacts(kernel);
   const ready = begin(kernel);
 
-  /** Asks a part that is fetched when it is first needed. Without its code that fails, as it would without the network. */
-  const ask = <T>(
-    question: (parts: LaterParts) => Promise<T>,
-    refusal: (error: SessionError) => T,
-  ): Promise<T> => {
-    const parts = loadedParts();
-    if (parts !== undefined) return question(parts);
-    return later().then(question, (thrown: unknown) => refusal(fail(kernel, thrown)));
-  };
-  const run = (question: (parts: LaterParts) => Promise<SendResult>): Promise<SendResult> =>
-    ask(question, (error) => ({accepted: false, reason: 'failed', error}));
-  const attempt = (question: (parts: LaterParts) => Promise<boolean>): Promise<boolean> =>
-    ask(question, () => false);
-  const perform = (question: (parts: LaterParts) => Promise<void>): Promise<void> =>
-    ask(question, () => undefined);
+  /** What a part does that is fetched when it is first needed. Without its code that fails, as it would without the network. */
+  const ask =
+    <A extends readonly unknown[], T>(
+      find: (parts: LaterParts) => (kernel: Kernel, ...args: A) => Promise<T>,
+      refusal: (error: SessionError) => T,
+    ) =>
+    (...args: A): Promise<T> => {
+      const answer = (parts: LaterParts): Promise<T> => find(parts)(kernel, ...args);
+      const parts = later.loaded();
+      if (parts !== undefined) return answer(parts);
+      return later.load().then(answer, (thrown: unknown) => refusal(fail(kernel, thrown)));
+    };
+  const refused = (error: SessionError): SendResult => ({accepted: false, reason: 'failed', error});
+  const failed = (): boolean => false;
+  const nothing = (): null => null;
+  const undone = (): void => undefined;
+  const answerAll = ask((parts) => parts.answerAll, refused);
 
   return {
     status: kernel.status,
@@ -62,57 +64,43 @@ export function createSession(options: SessionOptions): Session {
 
     send: (text, sendOptions) => send(kernel, text, sendOptions ?? {}),
     stop: (options) => stop(kernel, {rollback: options?.rollback === true}),
-    answer: (requestId, answer) => run((part) => part.answerAll(kernel, [{requestId, answer}])),
-    answerAll: (answers) => run((part) => part.answerAll(kernel, answers)),
-    regenerate: (messageId) => run((part) => part.regenerate(kernel, messageId)),
-    editAndResend: (messageId, text) => run((part) => part.editAndResend(kernel, messageId, text)),
+    answer: (requestId, answer) => answerAll([{requestId, answer}]),
+    answerAll,
+    regenerate: ask((parts) => parts.regenerate, refused),
+    editAndResend: ask((parts) => parts.editAndResend, refused),
 
     newThread: () => kernel.startNew(),
     openThread: (id) => openThread(kernel, id),
     reload: () => reload(kernel),
-    loadOlder: () => perform((part) => part.loadOlder(kernel)),
-    loadSubtask: (taskId, runId) => perform((part) => part.loadSubtask(kernel, taskId, runId)),
+    loadOlder: ask((parts) => parts.loadOlder, undone),
+    loadSubtask: ask((parts) => parts.loadSubtask, undone),
 
-    searchThreads: (query) => perform((part) => part.searchThreads(kernel, query)),
-    loadMoreThreads: () => perform((part) => part.loadMoreThreads(kernel)),
-    renameThread: (id, title) => attempt((part) => part.renameThread(kernel, id, title)),
-    deleteThread: (id) => attempt((part) => part.deleteThread(kernel, id)),
-    pinThread: (id, pinned) => attempt((part) => part.pinThread(kernel, id, pinned)),
-    branch: (messageId) =>
-      ask(
-        (part) => part.branch(kernel, messageId),
-        () => null,
-      ),
+    searchThreads: ask((parts) => parts.searchThreads, undone),
+    loadMoreThreads: ask((parts) => parts.loadMoreThreads, undone),
+    renameThread: ask((parts) => parts.renameThread, failed),
+    deleteThread: ask((parts) => parts.deleteThread, failed),
+    pinThread: ask((parts) => parts.pinThread, failed),
+    branch: ask((parts) => parts.branch, nothing),
 
     choose: (choice) => choose(kernel, choice),
     reloadModels: () => reloadModels(kernel),
-    setFeedback: (runId, rating, comment) =>
-      attempt((part) => part.setFeedback(kernel, runId, rating, comment)),
-    setGoal: (objective) => attempt((part) => part.setGoal(kernel, objective)),
-    compact: () => attempt((part) => part.compact(kernel)),
-    workspaceChanges: (runId) =>
-      ask(
-        (part) => part.workspaceChanges(kernel, runId),
-        () => null,
-      ),
-    tokenUsage: () =>
-      ask(
-        (part) => part.tokenUsage(kernel),
-        () => null,
-      ),
+    setFeedback: ask((parts) => parts.setFeedback, failed),
+    setGoal: ask((parts) => parts.setGoal, failed),
+    compact: ask((parts) => parts.compact, failed),
+    workspaceChanges: ask((parts) => parts.workspaceChanges, nothing),
+    tokenUsage: ask((parts) => parts.tokenUsage, nothing),
 
     artifactUrl: (path, urlOptions) => artifactUrl(kernel, path, urlOptions),
     fetchArtifact: async (path, fetchOptions) => {
-      const parts = await later();
+      const parts = await later.load();
       return parts.fetchArtifact(kernel, path, fetchOptions);
     },
-    listArtifacts: () =>
-      ask(
-        (part) => part.listArtifacts(kernel),
-        () => [],
-      ),
+    listArtifacts: ask(
+      (parts) => parts.listArtifacts,
+      () => [],
+    ),
 
-    login: (credentials) => attempt((part) => part.login(kernel, credentials)),
+    login: ask((parts) => parts.login, failed),
     logout: () => logout(kernel),
     setToken: (token) => void setToken(kernel, token),
     clearLocalData: () => kernel.memory.clear(),

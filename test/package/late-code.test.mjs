@@ -52,17 +52,69 @@ test('without the code for the end of a run the answer stays, the chat says so, 
   }
 });
 
-test('what the rest of a conversation takes is fetched while the first answer comes', async () => {
+test('what a run under way may need is fetched while the first answer comes, and the rest only when it has come', async () => {
   const host = await serve({pages: {'/': html}, gateway: mountGateway()});
   try {
     await withPage(`${host.origin}/`, async (page) => {
-      await page.evaluate(() => document.querySelector('deerflow-chat').send('[[drip s=30]]'));
-      const late = await page.waitForRequest(/\/chunks\/later-/);
-      assert.ok(late.url());
+      const fetched = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await page.evaluate(() => document.querySelector('deerflow-chat').send('[[drip s=4]]'));
+      await page.waitForRequest(/\/chunks\/under-way-/);
+      assert.doesNotMatch(fetched.join(), /\/chunks\/later-/);
       assert.notEqual(
         await page.evaluate(() => document.querySelector('deerflow-chat').runId),
         null,
       );
+      await page.waitForRequest(/\/chunks\/later-/);
+    });
+  } finally {
+    await host.close();
+  }
+});
+
+test('a stop is taken back, with a word, where its code cannot be fetched', async () => {
+  const host = await serve({pages: {'/': html}, gateway: mountGateway()});
+  try {
+    await withPage(`${host.origin}/`, async (page) => {
+      await page.route('**/chunks/under-way-*', (route) => route.abort());
+      const error = await page.evaluate(async () => {
+        const chat = document.querySelector('deerflow-chat');
+        const failed = new Promise((resolve) => {
+          chat.addEventListener('deerflow-error', ({detail}) => resolve(detail.code));
+        });
+        await chat.send('[[drip s=30]]');
+        await chat.stop();
+        return failed;
+      });
+      assert.equal(error, 'chunk');
+      assert.notEqual(
+        await page.evaluate(() => document.querySelector('deerflow-chat').runId),
+        null,
+      );
+      await page.unroute('**/chunks/under-way-*');
+      await page.evaluate(() => document.querySelector('deerflow-chat').stop());
+      await page.waitForFunction(() => document.querySelector('deerflow-chat').runId === null);
+    });
+  } finally {
+    await host.close();
+  }
+});
+
+test('a refusal is told by its status where the code for its words cannot be fetched', async () => {
+  const host = await serve({pages: {'/': html}, gateway: mountGateway({pace: 0})});
+  try {
+    await withPage(`${host.origin}/`, async (page) => {
+      await page.route('**/chunks/failure-report-*', (route) => route.abort());
+      await page.route('**/threads', (route) => route.fulfill({status: 503, body: 'no'}));
+      const result = await page.evaluate(async () => {
+        const {error} = await document.querySelector('deerflow-chat').send('Hello');
+        return {kind: error.kind, status: error.status, message: error.message};
+      });
+      assert.deepEqual(result, {
+        kind: 'server',
+        status: 503,
+        message: 'The gateway answered 503.',
+      });
     });
   } finally {
     await host.close();

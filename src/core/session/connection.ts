@@ -37,7 +37,7 @@ async function obtainCredential(kernel: Kernel): Promise<boolean> {
     kernel.signOut(null);
     return false;
   }
-  const {exchangeToken} = await later();
+  const {exchangeToken} = await later.load();
   await exchangeToken(kernel, options.upstreamToken);
   return true;
 }

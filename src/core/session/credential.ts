@@ -6,7 +6,7 @@ import {later} from './parts.js';
 /** Ends the login here in any case, and on the gateway where it keeps sessions. */
 export async function logout(kernel: Kernel): Promise<void> {
   try {
-    const {endServerSession} = await later();
+    const {endServerSession} = await later.load();
     await endServerSession(kernel);
   } catch (thrown) {
     tell(kernel, thrown);

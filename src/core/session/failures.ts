@@ -1,7 +1,7 @@
 import {isSessionError, SessionError} from '../errors.js';
 import {lacksFeature} from '../protocol/detect.js';
 import type {FeatureName} from '../session-types.js';
-import {csrfCode} from '../transport/error-response.js';
+import {csrfCode} from '../transport/status.js';
 import type {Kernel} from './kernel.js';
 
 /** Whatever was thrown, as a typed error; what is not ours is a fault of ours. */

@@ -1,20 +1,6 @@
 import type {RunInfo} from '../protocol/wire.js';
 import type {FirstGateway} from '../transport/first-gateway.js';
-
-export function isActive(run: RunInfo): boolean {
-  return run.status === 'pending' || run.status === 'running';
-}
-
-/** The newest run that is going on, of the newest-first list of a thread. */
-export async function findActiveRun(
-  gateway: Pick<FirstGateway, 'runs'>,
-  threadId: string,
-  known: ReadonlySet<string>,
-  signal?: AbortSignal,
-): Promise<RunInfo | null> {
-  const runs = await gateway.runs(threadId, signal);
-  return runs.find((run) => isActive(run) && !known.has(run.run_id)) ?? null;
-}
+import {isActive} from './followed-run.js';
 
 /**
  * The run that a request whose answer got lost may have started: it carries the message's client id; without such ids

@@ -9,7 +9,7 @@ import {fateOfDetached} from './followed-run.js';
 import type {FollowedRun, RunFate} from './followed-run.js';
 import type {Kernel} from './kernel.js';
 import {PRELOAD_DELAY} from './limits.js';
-import {later} from './parts.js';
+import {later, underWay} from './parts.js';
 import {readStream} from './read-stream.js';
 import {rememberRun} from './run-pointer.js';
 import type {View} from './view.js';
@@ -24,7 +24,7 @@ export async function followRun(
 ): Promise<void> {
   view.run = run;
   rememberRun(kernel, run);
-  const preloading = setTimeout(preload, PRELOAD_DELAY);
+  const preloading = setTimeout(underWay.prefetch, PRELOAD_DELAY);
   try {
     const fate = await readToTheEnd(kernel, view, run, stream, rejoined);
     if (!view.signal.aborted) await end(kernel, view, run, fate);
@@ -38,15 +38,9 @@ export async function followRun(
   }
 }
 
-/** While the answer comes, so that a connection that breaks later finds everything it takes to resume. */
-function preload(): void {
-  // Whoever needs it asks again, and tells.
-  later().catch(() => undefined);
-}
-
 async function end(kernel: Kernel, view: View, run: FollowedRun, fate: RunFate): Promise<void> {
   try {
-    const {settle} = await later();
+    const {settle} = await later.load();
     await settle(kernel, view, run, fate);
   } catch (thrown) {
     loseRun(kernel, view, run, thrown);
@@ -87,8 +81,11 @@ async function readToTheEnd(
       return {kind: continued && outcome.events === 0 ? 'durable' : 'ended'};
     // A stop is under way and needs no stream, but it does need the run's name.
     if (run.stopping && run.id !== null) return {kind: 'durable'};
-    const {meetGap, reopen} = await later();
-    if (outcome.kind === 'gap') await meetGap(kernel, view, run, outcome.gap);
+    if (outcome.kind === 'gap') {
+      const {meetGap} = await later.load();
+      await meetGap(kernel, view, run, outcome.gap);
+    }
+    const {reopen} = await underWay.load();
     const next = await reopen(kernel, view, run, outcome.kind);
     if ('kind' in next) return next;
     stream = next;

@@ -1,5 +1,6 @@
 import type {SessionError} from '../errors.js';
 import type {ReplayGap} from '../protocol/events.js';
+import type {RunInfo} from '../protocol/wire.js';
 import {linkedController} from '../transport/abort.js';
 import {deferred} from './waiting.js';
 
@@ -106,4 +107,8 @@ export type RunFate =
 /** What became of a run whose reading was given up here. */
 export function fateOfDetached({lostTo}: FollowedRun): RunFate {
   return lostTo === null ? {kind: 'durable'} : {kind: 'lost', error: lostTo};
+}
+
+export function isActive(run: RunInfo): boolean {
+  return run.status === 'pending' || run.status === 'running';
 }

@@ -1,8 +1,9 @@
+import type {RunInfo} from '../protocol/wire.js';
+import type {FirstGateway} from '../transport/first-gateway.js';
 import {asSessionError, tell} from './failures.js';
-import {findActiveRun, isActive} from './find-run.js';
 import {followRun} from './follow.js';
 import type {FollowedRun} from './followed-run.js';
-import {createFollowedRun} from './followed-run.js';
+import {createFollowedRun, isActive} from './followed-run.js';
 import type {Kernel} from './kernel.js';
 import {JOIN_DELAYS} from './limits.js';
 import {forgetRun, pointedRun} from './run-pointer.js';
@@ -52,6 +53,17 @@ async function findRun(
     // It cannot be asked whether the run goes on; joining shows.
     return pointer;
   }
+}
+
+/** The newest run that is going on, of the newest-first list of a thread. */
+async function findActiveRun(
+  gateway: Pick<FirstGateway, 'runs'>,
+  threadId: string,
+  known: ReadonlySet<string>,
+  signal?: AbortSignal,
+): Promise<RunInfo | null> {
+  const runs = await gateway.runs(threadId, signal);
+  return runs.find((run) => isActive(run) && !known.has(run.run_id)) ?? null;
 }
 
 /** Opens the stream of a run that this page has no stream of, and follows it from as far back as the gateway remembers. */

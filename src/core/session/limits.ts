@@ -5,7 +5,7 @@
  * (upstream f1f4af99, stream_bridge/memory.py): whatever resumes must do so within that minute.
  */
 
-/** From the start of a run: by then a first answer is on its way, and what may be needed next is fetched. */
+/** From the start of a run: by then a first answer is on its way, and what may befall it is fetched. */
 export const PRELOAD_DELAY = 2_000;
 
 /** Attempts to continue one broken stream without a single new event in between. */

@@ -42,7 +42,7 @@ export async function readThreadOf(
   wasRemembered = false,
 ): Promise<void> {
   try {
-    const {readShownThread} = await later();
+    const {readShownThread} = await later.load();
     await readShownThread(kernel, view, wasRemembered);
   } catch (thrown) {
     view.dispatch({type: 'history-failed', older: false});

@@ -4,13 +4,12 @@ import type {SendResult} from '../session-types.js';
 import type {RunStream} from '../transport/gateway-types.js';
 import {reloadModels} from './choices.js';
 import {asSessionError, fail, isAmbiguous, overcome} from './failures.js';
-import {findRunOfMessage} from './find-run.js';
 import {followRun, loseRun} from './follow.js';
 import {createFollowedRun} from './followed-run.js';
 import type {FollowedRun} from './followed-run.js';
 import type {Kernel} from './kernel.js';
 import type {Outgoing} from './outgoing.js';
-import {later} from './parts.js';
+import {later, underWay} from './parts.js';
 import {runBodyOf} from './run-request.js';
 import {stopRun} from './stop.js';
 import type {Submission} from './submission.js';
@@ -78,6 +77,7 @@ async function lookUp(
   messageId: string | null,
 ): Promise<RunInfo | null | 'unknown'> {
   try {
+    const {findRunOfMessage} = await underWay.load();
     return await findRunOfMessage(gateway, threadId, messageId, finishedRuns, lifetime);
   } catch {
     return 'unknown';
@@ -129,7 +129,7 @@ function accept(
 
 /** Whoever asked for the list has fetched the code as well. */
 async function listThread(kernel: Kernel, view: View, threadId: string): Promise<void> {
-  const parts = await later();
+  const parts = await later.load();
   parts.listThread(kernel, threadId, view);
 }
 
@@ -137,7 +137,7 @@ async function listThread(kernel: Kernel, view: View, threadId: string): Promise
 async function join(kernel: Kernel, view: View, run: FollowedRun): Promise<void> {
   view.run = run;
   try {
-    const {joinFoundRun} = await later();
+    const {joinFoundRun} = await later.load();
     await joinFoundRun(kernel, view, run);
   } catch (thrown) {
     loseRun(kernel, view, run, thrown);

@@ -62,7 +62,7 @@ export async function startRun(
 
 async function showOthersRun(kernel: Kernel, view: View): Promise<void> {
   try {
-    const {recover} = await later();
+    const {recover} = await later.load();
     await recover(kernel, view);
   } catch (thrown) {
     tell(kernel, thrown);
@@ -116,7 +116,7 @@ async function withUploads(
   signal: AbortSignal,
 ): Promise<Outgoing> {
   const uploaded = outgoing.files?.length
-    ? await (await later()).uploadFiles(kernel, threadId, outgoing.files, signal)
+    ? await (await later.load()).uploadFiles(kernel, threadId, outgoing.files, signal)
     : [];
   const files = uploadedFiles([...(outgoing.attachments ?? []), ...uploaded]);
   if (files.length === 0) return outgoing;

@@ -3,7 +3,7 @@ import type {RunInfo} from '../protocol/wire.js';
 import type {Conversation, Message, RunEndReason} from '../state/conversation.js';
 import {clarificationsOf} from '../view/clarification.js';
 import {isPrompt} from '../view/turns.js';
-import {isActive} from './find-run.js';
+import {isActive} from './followed-run.js';
 import type {FollowedRun} from './followed-run.js';
 
 export interface Verdict {

@@ -1,41 +1,10 @@
-import {SessionError} from '../errors.js';
-import type {ErrorKind} from '../errors.js';
+import type {SessionError} from '../errors.js';
 import {isObject} from './json.js';
 import {redact} from './redact.js';
+import {csrfCode, errorOfStatus} from './status.js';
 
 /** More than any gateway has to say about a failure. */
 const longestBody = 65_536;
-
-/** Sorts an HTTP status. */
-function kindOfStatus(status: number): ErrorKind {
-  switch (status) {
-    case 401:
-      return 'auth';
-    case 403:
-      return 'forbidden';
-    case 404:
-    case 405:
-    case 410:
-      return 'not-found';
-    case 409:
-    case 412:
-      return 'conflict';
-    case 413:
-      return 'too-large';
-    case 429:
-      return 'rate-limit';
-    default:
-      return status >= 500 ? 'server' : 'invalid';
-  }
-}
-
-/** 412 and 501 stay as they are until somebody changes something. */
-function isRetryable(status: number): boolean {
-  return status === 408 || status === 409 || status === 429 || (status >= 500 && status !== 501);
-}
-
-/** Code of the 403 with which upstream answers a missing or stale CSRF token; the gateway itself gives none. */
-export const csrfCode = 'csrf';
 
 /** Reads a failed response into an error whose message is the server's explanation, where it gave one. */
 export async function errorFromResponse(
@@ -46,12 +15,11 @@ export async function errorFromResponse(
   const body = await readText(response);
   const {message, code} = explain(body, response.headers.get('content-type') ?? '');
   const isCsrf = status === 403 && /^CSRF\b/.test(message ?? '');
-  return new SessionError(redact(message || `The gateway answered ${status}.`, secrets), {
-    kind: kindOfStatus(status),
+  return errorOfStatus(
     status,
-    retryable: isRetryable(status),
-    code: isCsrf ? csrfCode : code === undefined ? undefined : redact(code, secrets),
-  });
+    message ? redact(message, secrets) : undefined,
+    isCsrf ? csrfCode : code === undefined ? undefined : redact(code, secrets),
+  );
 }
 
 interface Explanation {

@@ -1,10 +1,13 @@
 import {SessionError, isSessionError} from '../errors.js';
+import {part} from '../part.js';
 import {abortedError} from './abort.js';
 import type {Credentials, Ticket} from './auth.js';
-import {csrfCode, errorFromResponse} from './error-response.js';
-import {redact} from './redact.js';
+import {csrfCode, errorOfStatus} from './status.js';
 import {queryString} from './urls.js';
 import type {BaseUrls, QueryValue} from './urls.js';
+import type * as failureReports from './failure-report.js';
+
+type FailureReports = typeof failureReports;
 
 export interface HttpOptions {
   readonly bases: BaseUrls;
@@ -35,6 +38,8 @@ export interface HttpRequest {
   readonly secrets?: readonly string[];
   /** Failure statuses that the caller wants as a response. */
   readonly accepts?: readonly number[];
+  /** The gateway may well lack it: what it says with a 404 is not read. */
+  readonly isOptional?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,10 +51,16 @@ export interface Http {
   /** For answers whose body does not matter. */
   readonly done: (request: HttpRequest) => Promise<void>;
   /** Turns what `fetch` or a body reader threw into a `SessionError`. */
-  readonly failure: (error: unknown, request: HttpRequest) => SessionError;
+  readonly failure: (error: unknown, request: HttpRequest) => Promise<SessionError>;
   /** The error for an answer of another kind than promised, such as a proxy's login page. */
-  readonly wrongType: (expected: string, response: Response, request: HttpRequest) => SessionError;
+  readonly wrongType: (
+    expected: string,
+    response: Response,
+    request: HttpRequest,
+  ) => Promise<SessionError>;
 }
+
+const reports = part(() => import('./failure-report.js'));
 
 /** Header names whose values are secrets. */
 const secretHeader = /auth|cookie|token|key|secret|csrf/i;
@@ -79,14 +90,49 @@ export function createHttp(options: HttpOptions): Http {
     ),
   ];
 
-  const failure = (error: unknown, request: HttpRequest): SessionError => {
+  /** Without the code to put a failure into words, what went wrong is told all the same. */
+  const report = async <T>(
+    words: (parts: FailureReports) => T | Promise<T>,
+    otherwise: T,
+  ): Promise<T> => {
+    try {
+      return await words(await reports.load());
+    } catch {
+      return otherwise;
+    }
+  };
+
+  const failure = async (error: unknown, request: HttpRequest): Promise<SessionError> => {
     if (isSessionError(error)) return error;
     if (request.signal?.aborted || nameOf(error) === 'AbortError') return abortedError();
+    const cause = await report(({describe}) => describe(error, secretsOf(request)), nameOf(error));
     return new SessionError(
       'The gateway could not be reached: it is down, the network is, or it does not admit this page.',
-      {kind: 'network', retryable: true, cause: describe(error, secretsOf(request))},
+      {kind: 'network', retryable: true, cause},
     );
   };
+
+  const refusal = async (response: Response, request: HttpRequest): Promise<SessionError> => {
+    const error = errorOfStatus(response.status);
+    if (request.isOptional && response.status === 404) {
+      await discard(response);
+      return error;
+    }
+    return report(({errorFromResponse}) => errorFromResponse(response, secretsOf(request)), error);
+  };
+
+  const wrongType = (
+    expected: string,
+    response: Response,
+    request: HttpRequest,
+  ): Promise<SessionError> =>
+    report(
+      (parts) => parts.wrongType(expected, response, secretsOf(request)),
+      new SessionError(`The gateway did not send ${expected}.`, {
+        kind: 'protocol',
+        status: response.status,
+      }),
+    );
 
   const transmit = async (
     request: HttpRequest,
@@ -111,7 +157,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       return {response: await fetch(url(request), init), ticket};
     } catch (error) {
-      throw failure(error, request);
+      throw await failure(error, request);
     }
   };
 
@@ -121,11 +167,11 @@ export function createHttp(options: HttpOptions): Http {
 
     let {response, ticket} = await transmit(request);
     if (isFine(response)) return response;
-    let error = await errorFromResponse(response, secretsOf(request));
+    let error = await refusal(response, request);
     if (!request.isLogin && (await mayRepeat(error, ticket, request))) {
       ({response, ticket} = await transmit(request));
       if (isFine(response)) return response;
-      error = await errorFromResponse(response, secretsOf(request));
+      error = await refusal(response, request);
     }
     throw isSignedOut(error) ? asSignedOut(error) : error;
   };
@@ -149,30 +195,26 @@ export function createHttp(options: HttpOptions): Http {
     try {
       text = await response.text();
     } catch (error) {
-      throw failure(error, request);
+      throw await failure(error, request);
     }
     if (text === '') return null;
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      throw wrongType('JSON', response, request);
+      throw await wrongType('JSON', response, request);
     }
-  };
-
-  const wrongType = (expected: string, response: Response, request: HttpRequest): SessionError => {
-    const type = redact(response.headers.get('content-type') ?? '', secretsOf(request));
-    return new SessionError(`Expected ${expected} but the gateway sent "${type}".`, {
-      kind: 'protocol',
-      status: response.status,
-    });
   };
 
   const done = async (request: HttpRequest): Promise<void> => {
     const response = await send(request);
-    await response.body?.cancel().catch(() => undefined);
+    await discard(response);
   };
 
   return {bases, send, json, done, failure, wrongType};
+}
+
+async function discard({body}: Response): Promise<void> {
+  await body?.cancel().catch(() => undefined);
 }
 
 function buildHeaders(
@@ -197,15 +239,6 @@ function asSignedOut(error: SessionError): SessionError {
     status: error.status,
     code: error.code,
   });
-}
-
-/** What was thrown, as a text: the thrown object itself may hold the request's URL or headers. */
-function describe(error: unknown, secrets: readonly string[]): string {
-  if (!(error instanceof Error)) return redact(String(error), secrets);
-  const {cause} = error;
-  const code = (cause as {code?: unknown} | undefined)?.code;
-  const text = `${error.name}: ${error.message}`;
-  return redact(typeof code === 'string' ? `${text} (${code})` : text, secrets);
 }
 
 function nameOf(error: unknown): unknown {

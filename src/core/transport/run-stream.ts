@@ -17,7 +17,7 @@ export async function openRunStream(http: Http, request: HttpRequest): Promise<R
   const type = response.headers.get('content-type') ?? '';
   if (!/^text\/event-stream\b/i.test(type.trim()) || !response.body) {
     controller.abort();
-    throw http.wrongType('an event stream', response, streamRequest);
+    throw await http.wrongType('an event stream', response, streamRequest);
   }
   const {body} = response;
 
@@ -36,7 +36,7 @@ async function readBody(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
   {onMessage, onActivity}: Parameters<RunStream['read']>[0],
-  failure: (error: unknown) => SessionError,
+  failure: (error: unknown) => Promise<SessionError>,
 ): Promise<void> {
   if (body.locked) throw new SessionError('This stream is being read already.', {kind: 'protocol'});
   const reader = body.getReader();
@@ -47,8 +47,8 @@ async function readBody(
   });
   try {
     for (;;) {
-      const {done, value} = await reader.read().catch((error: unknown) => {
-        throw failure(error);
+      const {done, value} = await reader.read().catch(async (error: unknown) => {
+        throw await failure(error);
       });
       if (signal.aborted) throw abortedError();
       if (done) {

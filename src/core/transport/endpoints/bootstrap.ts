@@ -20,10 +20,15 @@ export function bootstrapEndpoints(http: Http): Bootstrap {
     },
 
     features: async (signal) =>
-      objectOf(await http.json({path: '/features', signal}), 'a set of features'),
+      objectOf(await http.json({path: '/features', isOptional: true, signal}), 'a set of features'),
 
     apiPaths: async (signal) => {
-      const document = await http.json({base: 'root', path: '/openapi.json', signal});
+      const document = await http.json({
+        base: 'root',
+        path: '/openapi.json',
+        isOptional: true,
+        signal,
+      });
       if (!isObject(document) || !isObject(document['paths'])) {
         throw unexpected('an OpenAPI document');
       }

@@ -8,7 +8,13 @@ import {artifactPath, path, queryString} from '../urls.js';
 export function fileFactEndpoints(http: Http): Pick<Gateway, 'uploadLimits' | 'artifactUrl'> {
   return {
     uploadLimits: async (threadId, signal) =>
-      limitsOf(await http.json({path: path`/threads/${threadId}/uploads/limits`, signal})),
+      limitsOf(
+        await http.json({
+          path: path`/threads/${threadId}/uploads/limits`,
+          isOptional: true,
+          signal,
+        }),
+      ),
 
     artifactUrl: (threadId, virtualPath, {download = false} = {}) =>
       http.bases.rest +
