@@ -38,7 +38,7 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
 
 /** Writes chunks, which share what several of them need, in both their forms. */
 async function buildModules(
-  {lazy, conversation}: Graph,
+  {lazy, conversation, answer}: Graph,
   plugins: Plugin[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const bundle = await rolldown({
@@ -55,9 +55,20 @@ async function buildModules(
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     codeSplitting: {
       groups: [
-        {name: 'conversation', test: (id) => conversation.has(id) && !isMarkdown(id)},
+        {
+          name: 'conversation',
+          test: (id) => conversation.has(id) && !isMarkdown(id),
+          priority: 2,
+        },
         // Apart, or Markdown would wait for everything else that knows of links.
         {name: 'links', test: /\/src\/markdown\/links\.ts$/, priority: 1},
+        // Apart, or an answer would wait for what steps, cards and files share.
+        {
+          name: 'answer',
+          test: (id) => answer.has(id) && !isMarkdown(id) && id.includes('/src/'),
+          minShareCount: 2,
+          priority: 1,
+        },
         // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
         {name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2},
       ],

@@ -1,11 +1,13 @@
 import {rolldown, type Plugin} from 'rolldown';
-import {chunkLoader, conversation, entry, reading} from './project.js';
+import {answer, chunkLoader, conversation, entry, reading} from './project.js';
 
 export interface Graph {
   /** Ids of all modules that the entry loads at once. */
   readonly base: ReadonlySet<string>;
   /** Ids of the modules of which something is used as soon as a conversation is opened. */
   readonly conversation: ReadonlySet<string>;
+  /** Ids of the modules of which something is used by what an answer may be drawn with. */
+  readonly answer: ReadonlySet<string>;
   /** Ids of the modules that our sources load with `import('…')`. */
   readonly lazy: readonly string[];
   /** Ids of everything that is loaded now or later. */
@@ -40,7 +42,8 @@ export async function readGraph(): Promise<Graph> {
   await bundle.close();
   return {
     base,
-    conversation: await readConversation(),
+    conversation: await modulesOf(conversation),
+    answer: await modulesOf(answer),
     lazy: [...lazy].filter((id) => !base.has(id)).toSorted(),
     all: all.toSorted(),
     exports: output[0].exports,
@@ -48,8 +51,8 @@ export async function readGraph(): Promise<Graph> {
 }
 
 /** Of modules that only hand on what others export, nothing is left; so the bundler tells what is. */
-async function readConversation(): Promise<ReadonlySet<string>> {
-  const bundle = await rolldown({...reading, input: [...conversation]});
+async function modulesOf(entries: readonly string[]): Promise<ReadonlySet<string>> {
+  const bundle = await rolldown({...reading, input: [...entries]});
   const {output} = await bundle.generate({format: 'es'});
   await bundle.close();
   const chunks = new Map(

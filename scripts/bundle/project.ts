@@ -11,6 +11,12 @@ export const chunkLoader = resolve(root, 'src/bundle/load-chunk.ts');
 export const conversation = ['src/core/session.ts', 'src/elements/messages/define.ts'].map((path) =>
   resolve(root, path),
 );
+/** What an answer may be drawn with beside: each is fetched by itself, and soon. */
+export const answer = [
+  'src/elements/markdown/define.ts',
+  'src/elements/message/artifact-links.ts',
+  'src/elements/reasoning/define.ts',
+].map((path) => resolve(root, path));
 export const outDir = resolve(root, 'dist/cdn');
 
 const manifest: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));

@@ -120,3 +120,38 @@ test('a refusal is told by its status where the code for its words cannot be fet
     await host.close();
   }
 });
+
+test('without the code of what an answer has beside its text the answer stands, and the code is asked for again', async () => {
+  const host = await serve({pages: {'/': html}, gateway: mountGateway({pace: 0})});
+  const late = /\/chunks\/(?:message-extras|transcript-extras|reasoning)-/;
+  try {
+    await withPage(`${host.origin}/`, async (page) => {
+      const warnings = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text());
+      });
+      const send = (text) =>
+        page.evaluate((said) => document.querySelector('deerflow-chat').send(said), text);
+      const answers = page.getByRole('group', {name: 'Assistant'});
+
+      await page.route(late, (route) => route.abort());
+      await send('Please say **this**.');
+      await answers.getByText('this', {exact: true}).waitFor();
+      const thought = answers.getByText('The user said something; I simply repeat it.');
+      await thought.waitFor();
+      for (const what of ['what belongs to messages', 'steps and cards', 'reasoning'])
+        assert.ok(
+          warnings.some((text) => text.includes(`the code of ${what} could not be fetched`)),
+          what,
+        );
+
+      await page.unroute(late);
+      await page.waitForTimeout(3100);
+      await send('And **that**.');
+      await answers.getByText('that', {exact: true}).waitFor();
+      await page.getByRole('button', {name: 'Copy'}).nth(3).waitFor({state: 'attached'});
+    });
+  } finally {
+    await host.close();
+  }
+});

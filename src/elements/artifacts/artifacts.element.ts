@@ -18,9 +18,9 @@ import {fileSize} from '../files/file-size.js';
 import {saveFile} from '../files/save-file.js';
 import {listIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
+import {arcIcon} from '../icons/arc-icon.js';
 import {
   alertIcon,
-  arcIcon,
   checkIcon,
   copyIcon,
   crossIcon,

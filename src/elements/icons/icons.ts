@@ -14,7 +14,6 @@ export const crossIcon = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 export const alertIcon = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.5v5.5M12 16.4v.01';
 export const pauseIcon = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM10 9.5v5M14 9.5v5';
 export const circleIcon = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z';
-export const arcIcon = 'M12 3.5a8.5 8.5 0 1 1-8.5 8.5';
 export const arrowDownIcon = 'M12 5v14M6.5 13.5 12 19l5.5-5.5';
 export const copyIcon =
   'M10 8.5h8.5A1.5 1.5 0 0 1 20 10v8.5a1.5 1.5 0 0 1-1.5 1.5H10a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 10 8.5zM15.5 5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5';

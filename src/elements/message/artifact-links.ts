@@ -1,5 +1,6 @@
 import type {Session} from '../../core/index.js';
 import {dataAddress} from '../../internal/data-address.js';
+import {artifactPathOf, decodedPath} from './artifact-path.js';
 
 /** Where the addresses of an answer lead that mean files of the agent. */
 export interface ArtifactLinks {
@@ -47,14 +48,9 @@ function makeLinks(session: Session): ArtifactLinks {
   };
 }
 
-/** The virtual path that an address of an answer means; `null` for any other. Escapes are undone once. */
-export function artifactPathOf(href: string): string | null {
-  return href.startsWith('/mnt/') ? decoded(withoutSuffix(href)) : null;
-}
-
 /** A relative image means a file if exactly one of the thread's files ends so. */
 function relativePath(src: string, artifacts: readonly string[]): string | null {
-  const name = decoded(withoutSuffix(src))?.replace(/^\.\//, '');
+  const name = decodedPath(src)?.replace(/^\.\//, '');
   if (!name || /^(?:[/\\#]|[a-z][a-z0-9+.-]*:)/i.test(name)) return null;
   if (name.split('/').includes('..')) return null;
   const matches = artifacts.filter((path) => path.endsWith(`/${name}`));
@@ -73,20 +69,8 @@ async function fetchImage(session: Session, path: string): Promise<string | unde
   }
 }
 
-function withoutSuffix(href: string): string {
-  return href.replace(/[?#].*$/s, '');
-}
-
 function suffixOf(href: string): string {
   return /[?#].*$/s.exec(href)?.[0] ?? '';
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 function originOf(url: string): string | null {

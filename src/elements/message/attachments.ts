@@ -8,7 +8,8 @@ import type {Strings} from '../../i18n/types.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import {fileSize} from '../files/file-size.js';
 import {icon} from '../icons/icon.js';
-import {alertIcon, arcIcon, documentIcon, imageIcon} from '../icons/icons.js';
+import {arcIcon} from '../icons/arc-icon.js';
+import {alertIcon, documentIcon, imageIcon} from '../icons/icons.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
 import {artifactLinks} from './artifact-links.js';
 

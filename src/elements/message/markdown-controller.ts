@@ -1,18 +1,26 @@
 import {html} from 'lit';
-import type {ReactiveController, TemplateResult} from 'lit';
+import type {TemplateResult} from 'lit';
+import {LateCode, LateCodeController} from '../../controllers/late-code-controller.js';
 import type {Session} from '../../core/index.js';
-import {lazy} from '../../internal/chunks.js';
-import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import type {LinkClickDetail} from '../markdown/markdown.events.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
-import {artifactLinks, artifactPathOf} from './artifact-links.js';
+import type * as artifactLinks from './artifact-links.js';
+import type {ArtifactLinks} from './artifact-links.js';
+import {artifactPathOf} from './artifact-path.js';
 
-const loadMarkdown = lazy(() => import('../markdown/define.js'));
-const isDefined = (): boolean => customElements.get('deerflow-markdown') !== undefined;
+const markdownCode = new LateCode('Markdown', () => import('../markdown/define.js'));
+const linksCode = new LateCode('links to files', () => import('./artifact-links.js'));
 const noSources: readonly MarkdownSource[] = [];
+
+/** Until it is known where they lead, pictures wait: a relative address would be asked of the page's own server. */
+const unknownLinks: Omit<ArtifactLinks, 'image'> = {
+  resolveLink: () => undefined,
+  resolveImage: () => new Promise(() => undefined),
+  origin: null,
+};
 
 /** What Markdown is drawn with beside its text. */
 export interface MarkdownSettings {
@@ -29,27 +37,24 @@ export interface MarkdownSettings {
  * Renders Markdown through `deerflow-markdown`, whose code is fetched with the first text that needs it; until then, and if
  * it cannot be fetched, readers see the text as it is. Links to the agent's files open as artifacts.
  */
-export class MarkdownController implements ReactiveController {
+export class MarkdownController {
   readonly #host: DeerflowElement;
-  #asked = false;
+  readonly #markdown: LateCodeController<unknown>;
+  readonly #links: LateCodeController<typeof artifactLinks>;
 
   constructor(host: DeerflowElement) {
     this.#host = host;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    // A failed load is tried again when the element is placed anew.
-    this.#asked = false;
+    this.#markdown = new LateCodeController(host, markdownCode);
+    this.#links = new LateCodeController(host, linksCode);
   }
 
   render(source: string, streaming = false, settings: MarkdownSettings = {}): TemplateResult {
-    if (!isDefined()) {
-      this.#load();
+    if (customElements.get('deerflow-markdown') === undefined) {
+      this.#markdown.get();
       return html`<div class="plain" dir="auto">${source}</div>`;
     }
     const {session, imagePolicy = 'gateway', linkPolicy = null, sources = noSources} = settings;
-    const links = session && artifactLinks(session);
+    const links = session && this.#linksIn(source, session);
     return html`<deerflow-markdown
       part="markdown"
       exportparts="code,table,link"
@@ -65,12 +70,10 @@ export class MarkdownController implements ReactiveController {
     ></deerflow-markdown>`;
   }
 
-  #load(): void {
-    if (this.#asked) return;
-    this.#asked = true;
-    loadMarkdown()
-      .then(() => this.#host.requestUpdate())
-      .catch(() => warnOnce('the Markdown code could not be fetched; answers are plain text.'));
+  /** Every link and picture has a bracket: a text without any waits for no code. */
+  #linksIn(source: string, session: Session): Omit<ArtifactLinks, 'image'> {
+    const code = linksCode.value ?? (/[[<]/.test(source) ? this.#links.get() : undefined);
+    return code?.artifactLinks(session) ?? unknownLinks;
   }
 
   #onLink(event: CustomEvent<LinkClickDetail>, session: Session | undefined): void {

@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {property} from 'lit/decorators.js';
+import {LateCode, LateCodeController} from '../../controllers/late-code-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {
   answerOf,
@@ -9,32 +10,28 @@ import {
   imagesOf,
   reasoningOf,
   soundMessages,
-  timestampOf,
 } from '../../core/index.js';
-import type {Attachment, Message, Session} from '../../core/index.js';
+import type {Message, Session} from '../../core/index.js';
 import '../../i18n/en/common.js';
-import '../../i18n/en/transcript.js';
-import {copyText} from '../../internal/copy-text.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import {stopIcon} from '../icons/control-icons.js';
-import {icon} from '../icons/icon.js';
-import {alertIcon, checkIcon, copyIcon} from '../icons/icons.js';
-import '../reasoning/define.js';
+import {reasoningCode, reasoningTemplate} from '../reasoning/reasoning-template.js';
 import {MarkdownController} from './markdown-controller.js';
-import {MediaController} from './media-controller.js';
+import type {MessageExtras} from './message-extras.js';
 import {messageStyles} from './message.styles.js';
 
 /** Longer texts of the reader's own are folded. */
 const foldedLength = 1600;
 const foldedLines = 18;
 
-/** How long the copy button tells that it has copied, in milliseconds. */
-const copiedTime = 2000;
+export const messageExtrasCode = new LateCode(
+  'what belongs to messages',
+  () => import('./message-extras.js'),
+);
 
 /**
  * One bubble: what the reader wrote, verbatim, or what the assistant answered, as Markdown with its reasoning above.
@@ -92,34 +89,16 @@ export class DeerflowMessage extends DeerflowElement {
   /** Session whose gateway serves attached images and the files of an answer. */
   @property({attribute: false}) session?: Session;
 
-  @state() private copied = false;
-  @state() private unfolded = false;
-  @state() private askedImages = false;
-  /** Was in view once: pictures are fetched from then on. */
-  @state() private seen = false;
-
   readonly #localize = new LocalizeController(this);
   readonly #markdown = new MarkdownController(this);
-  readonly #media = new MediaController(this);
-  readonly #sight = new IntersectionObserver(([entry]) => {
-    if (entry?.isIntersecting !== true) return;
-    this.seen = true;
-    this.#sight.disconnect();
-  });
+  readonly #extrasCode = new LateCodeController(this, messageExtrasCode);
+  #extras: MessageExtras | undefined;
   #sound: Message | undefined;
-  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#sight.disconnect();
-    clearTimeout(this.#copiedTimer);
-    this.copied = false;
-  }
-
-  /** An update is complete once files and pictures are there as well. */
+  /** An update is complete once what was asked for with it is there as well. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await this.#media.settled;
+    await Promise.all([messageExtrasCode.settled, reasoningCode.settled]);
     return super.getUpdateComplete();
   }
 
@@ -131,8 +110,6 @@ export class DeerflowMessage extends DeerflowElement {
     this.setState('user', message?.type === 'human');
     this.setState('streaming', message?.facts?.streaming === true);
     this.setState('pending', message?.facts?.pending === true);
-    const sent = message?.type === 'human' && message.additional_kwargs?.['files'] !== undefined;
-    if (sent && !this.seen && this.isConnected) this.#sight.observe(this);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -142,192 +119,90 @@ export class DeerflowMessage extends DeerflowElement {
   }
 
   #renderUser(message: Message): TemplateResult {
-    const {strings} = this.#localize;
     const text = humanText(message);
-    const long =
+    const isLong =
       text.length > foldedLength || text.split('\n', foldedLines + 1).length > foldedLines;
-    const folded = long && !this.unfolded;
     const files = attachmentsOf(message);
+    const hasMore = isLong || files.length > 0 || imagesOf(message).length > 0;
+    // Copying a question can wait for its answer, whose code is the same.
+    const extras = this.#extrasFor(hasMore || !this.session?.run.get());
+    const fold = isLong && extras?.unfolded !== true ? 'folded' : '';
     return html`<div
       class="turn"
       role="group"
       part="message message-user"
-      aria-label=${strings.you}
+      aria-label=${this.#localize.strings.you}
     >
-      ${files.length === 0 ? nothing : this.#renderFiles(files)} ${this.#renderImages(message)}
+      ${extras?.renderFiles(message) ?? files.map(({filename}) => html`<p>${filename}</p>`)}
+      ${extras?.renderImages(message)}
       ${
         text.trim() === ''
           ? nothing
           : html`<slot name="bubble"
               ><div class="bubble" part="bubble">
-                <div class="text ${folded ? 'folded' : ''}" part="content" dir="auto">${text}</div>
-                ${
-                  long
-                    ? html`<button
-                        type="button"
-                        class="fold"
-                        aria-expanded=${!folded}
-                        @click=${this.#onFold}
-                      >
-                        ${folded ? strings.showAll : strings.showLess}
-                      </button>`
-                    : nothing
-                }
+                <div class="text ${fold}" part="content" dir="auto">${text}</div>
+                ${isLong ? extras?.renderFold() : nothing}
               </div></slot
             >`
       }
-      ${this.#renderActions(text, timestampOf(message))}
+      <div class="actions">${extras?.renderActions(text, message)}</div>
     </div>`;
   }
 
   #renderAssistant(message: Message): TemplateResult {
-    const {strings} = this.#localize;
     const reasoning = reasoningOf(message);
     const answer = answerOf(message);
     const streaming = message.facts?.streaming === true;
     const hasAnswer = answer.trim() !== '';
-    const images = imagesOf(message);
+    const hasImages = imagesOf(message).length > 0;
     // Reasoning that nothing followed is all the reply there is: it must not stay hidden.
-    const only = reasoning !== null && !hasAnswer && images.length === 0 && !streaming;
+    const only = reasoning !== null && !hasAnswer && !hasImages && !streaming;
     const failed = message.additional_kwargs?.['deerflow_error_fallback'] === true;
+    const shown = hasAnswer ? answer : only ? reasoning : '';
+    const extras = this.#extrasFor(!streaming || failed || hasImages);
     return html`<div
       class="turn"
       role="group"
       part="message message-assistant"
-      aria-label=${this.agentName || strings.assistant}
+      aria-label=${this.agentName || this.#localize.strings.assistant}
       aria-busy=${streaming}
     >
       ${this.agentAvatar ? html`<img class="avatar" part="avatar" src=${this.agentAvatar} alt="" />` : nothing}
       ${
         reasoning === null || only
           ? nothing
-          : html`<deerflow-reasoning
-              part="reasoning"
-              exportparts="markdown,code,table,link"
-              .text=${reasoning}
-              .streaming=${streaming && !hasAnswer}
-              .duration=${this.duration}
-            ></deerflow-reasoning>`
+          : reasoningTemplate(reasoning, {
+              streaming: streaming && !hasAnswer,
+              duration: this.duration,
+            })
       }
-      ${failed ? this.#renderFailure(answer, message) : nothing}
       ${
-        hasAnswer && !failed
-          ? html`<div part="content">${this.#markdown.render(answer, streaming, this)}</div>`
-          : nothing
+        failed
+          ? (extras?.renderFailure(answer, message) ?? answer)
+          : shown === ''
+            ? nothing
+            : html`<div part="content">${this.#markdown.render(shown, streaming, this)}</div>`
       }
-      ${only ? html`<div part="content">${this.#markdown.render(reasoning, false, this)}</div>` : nothing}
-      ${this.#renderImages(message)}
-      ${message.facts?.stopped ? html`<p class="mark">${icon(stopIcon)}${strings.stopped}</p>` : nothing}
-      ${
-        !hasAnswer && !only && images.length === 0 && !streaming && !message.facts?.stopped
-          ? html`<p class="mark">${strings.noAnswer}</p>`
-          : nothing
-      }
+      ${extras?.renderImages(message)}
+      ${extras?.renderEnd(message, !streaming && shown === '' && !hasImages)}
       <slot name="below"></slot>
-      ${streaming || failed || this.noActions ? nothing : this.#renderActions(hasAnswer ? answer : (reasoning ?? ''), null, this.#timeLabel(reasoning, only))}
-    </div>`;
-  }
-
-  #renderFailure(answer: string, message: Message): TemplateResult {
-    const {strings} = this.#localize;
-    const detail = message.additional_kwargs?.['error_detail'];
-    return html`<div class="error" part="error">
-      ${icon(alertIcon)}
-      <div>
-        <strong>${strings.answerFailed}</strong>
-        ${answer.trim() ? html`<div class="plain" dir="auto">${answer}</div>` : nothing}
-        ${
-          typeof detail === 'string' && detail.trim()
-            ? html`<details>
-                <summary>${strings.details}</summary>
-                <pre dir="ltr">${detail}</pre>
-              </details>`
-            : nothing
-        }
-      </div>
-    </div>`;
-  }
-
-  #renderFiles(files: readonly Attachment[]): TemplateResult {
-    const {strings} = this.#localize;
-    return (
-      this.#media.templates?.attachmentList(this, files, {
-        strings,
-        session: this.seen ? this.session : undefined,
-      }) ?? html`<p>${files.map(({filename}) => filename).join(', ')}</p>`
-    );
-  }
-
-  #renderImages(message: Message): unknown {
-    const images = imagesOf(message);
-    if (images.length === 0) return nothing;
-    return this.#media.templates?.messageImages(images, {
-      strings: this.#localize.strings,
-      policy: this.imagePolicy,
-      asked: this.askedImages,
-      onAsk: () => (this.askedImages = true),
-    });
-  }
-
-  #renderActions(text: string, time: number | null, label = ''): TemplateResult {
-    const {strings} = this.#localize;
-    const name = this.copied ? strings.copied : strings.copy;
-    return html`<div class="actions">
       ${
-        text.trim() === ''
+        streaming || failed || this.noActions
           ? nothing
-          : html`<button
-              type="button"
-              class="icon-button"
-              title=${name}
-              aria-label=${name}
-              @click=${() => void this.#onCopy(text)}
-            >
-              ${icon(this.copied ? checkIcon : copyIcon)}
-            </button>`
+          : html`<div class="actions">
+              ${extras?.renderActions(
+                shown || (reasoning ?? ''),
+                message,
+                // The reasoning's label tells the time where there is one.
+                reasoning === null || only ? this.duration : null,
+              )}
+            </div>`
       }
-      <slot name="actions"></slot>
-      ${time === null ? nothing : this.#renderTime(time)}
-      ${label ? html`<span class="time">${label}</span>` : nothing}
     </div>`;
   }
 
-  #renderTime(time: number): TemplateResult {
-    const date = new Date(time);
-    const sameDay = date.toDateString() === new Date().toDateString();
-    const {lang} = this.#localize;
-    return html`<time
-      datetime=${date.toISOString()}
-      title=${formatTime(date, lang, {dateStyle: 'full', timeStyle: 'short'})}
-      >${formatTime(date, lang, sameDay ? {timeStyle: 'short'} : {dateStyle: 'medium', timeStyle: 'short'})}</time
-    >`;
-  }
-
-  /** The run's time, unless the reasoning's label tells it already. */
-  #timeLabel(reasoning: string | null, only: boolean): string {
-    if (this.duration === null || (reasoning !== null && !only)) return '';
-    const {strings} = this.#localize;
-    return strings.took(strings.duration(this.duration));
-  }
-
-  readonly #onFold = (): void => {
-    this.unfolded = !this.unfolded;
-  };
-
-  async #onCopy(text: string): Promise<void> {
-    const whole = this.message === undefined ? null : this.textToCopy?.(this.message);
-    if (!(await copyText(whole ?? text, this.renderRoot))) return;
-    this.copied = true;
-    clearTimeout(this.#copiedTimer);
-    this.#copiedTimer = setTimeout(() => (this.copied = false), copiedTime);
-  }
-}
-
-function formatTime(date: Date, lang: string, options: Intl.DateTimeFormatOptions): string {
-  try {
-    return new Intl.DateTimeFormat(lang, options).format(date);
-  } catch {
-    // A host may write a tag that is none.
-    return new Intl.DateTimeFormat(undefined, options).format(date);
+  #extrasFor(needed: boolean): MessageExtras | undefined {
+    const code = this.#extrasCode.get(needed);
+    return (this.#extras ??= code && new code.MessageExtras(this, this.#localize));
   }
 }

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import {answerOf} from '../../core/index.js';
 import type {FeatureName, Message} from '../../core/index.js';
-import '../../i18n/en/transcript.js';
+import '../../i18n/en/transcript-extras.js';
 import type {Strings} from '../../i18n/types.js';
 import {icon} from '../icons/icon.js';
 import {branchIcon, quoteIcon, retryIcon, thumbIcon} from '../icons/icons.js';

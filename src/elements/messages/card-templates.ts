@@ -1,25 +1,16 @@
-/** What a transcript shows beside plain messages: steps and cards, and what can be done with a settled message. */
+/** Rows that are no message – steps and cards – and what stands below an answer. */
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
-import {
-  answerOf,
-  humanText,
-  presentedFilesOf,
-  requestIdOf,
-  stepsOf,
-  subtasksOf,
-} from '../../core/index.js';
-import type {Message, SubtaskProgressMap} from '../../core/index.js';
+import {answerOf, presentedFilesOf, requestIdOf, stepsOf, subtasksOf} from '../../core/index.js';
+import type {ClarificationRequest, Message, SubtaskProgressMap} from '../../core/index.js';
 import '../../i18n/en/common.js';
 import '../../i18n/en/subtasks.js';
-import '../../i18n/en/transcript.js';
 import {icon} from '../icons/icon.js';
-import {branchIcon, penIcon} from '../icons/icons.js';
+import {branchIcon} from '../icons/icons.js';
 import {stepsParts} from '../steps/steps.parts.js';
 import {
   loadChanges,
   loadClarification,
-  loadEditor,
   loadFiles,
   loadSources,
   loadSteps,
@@ -27,16 +18,19 @@ import {
 } from './card-loaders.js';
 import {renderMessage} from './item-templates.js';
 import type {ItemContext} from './item-templates.js';
+import {usedTools} from './sources.js';
 import type {TranscriptItem} from './transcript-items.js';
 
-export {clarificationsOf} from '../../core/index.js';
-export {answerActions} from './answer-actions.js';
-export {sourcesBefore, usedTools} from './sources.js';
-
-const noProgress: SubtaskProgressMap = new Map();
+/** What cards are drawn from beside their own messages. */
+export interface CardContext extends ItemContext {
+  readonly items: readonly TranscriptItem[];
+  /** All questions of the thread: what became of one is told by what follows it. */
+  readonly questions: () => readonly ClarificationRequest[];
+  readonly subtasks: SubtaskProgressMap;
+}
 
 /** The content of a row that is no message. */
-export function renderCard(item: TranscriptItem, context: ItemContext): unknown {
+export function renderCard(item: TranscriptItem, context: CardContext): unknown {
   switch (item.type) {
     case 'processing':
       return renderSteps(item, context);
@@ -52,7 +46,7 @@ export function renderCard(item: TranscriptItem, context: ItemContext): unknown 
 }
 
 /** What an answer cites and what its run changed. */
-export function renderBelow(message: Message, item: TranscriptItem, context: ItemContext): unknown {
+export function renderBelow(message: Message, item: TranscriptItem, context: CardContext): unknown {
   if (message.type !== 'ai' || message.facts?.streaming === true || item.group.live) return nothing;
   const {runId, closesRun} = item.group;
   const {session, linkPolicy} = context;
@@ -61,8 +55,8 @@ export function renderBelow(message: Message, item: TranscriptItem, context: Ite
   const changes =
     closesRun &&
     message === item.messages.at(-1) &&
-    session?.status.get().features.has('workspaceChanges') === true &&
-    context.usedTools(item);
+    context.features?.has('workspaceChanges') === true &&
+    usedTools(context.items, item);
   if (!cites && !changes) return nothing;
   if (cites) loadSources();
   if (changes) loadChanges();
@@ -87,33 +81,7 @@ export function renderBelow(message: Message, item: TranscriptItem, context: Ite
   }`;
 }
 
-export function renderEditing(message: Message, context: ItemContext): unknown {
-  const {strings} = context;
-  const editing = context.editingOf(message);
-  if (editing === null) return nothing;
-  if (!editing.open) {
-    return html`<button
-      slot="actions"
-      type="button"
-      class="icon-button edit"
-      title=${strings.edit}
-      aria-label=${strings.edit}
-      @click=${editing.start}
-    >
-      ${icon(penIcon)}
-    </button>`;
-  }
-  loadEditor();
-  return html`<deerflow-message-editor
-    slot="bubble"
-    exportparts="editor,textarea:editor-textarea,submit:editor-submit"
-    .messageId=${message.id ?? ''}
-    .original=${humanText(message)}
-    @deerflow-edit-end=${editing.end}
-  ></deerflow-message-editor>`;
-}
-
-function renderSteps(item: TranscriptItem, context: ItemContext): TemplateResult {
+function renderSteps(item: TranscriptItem, context: CardContext): TemplateResult {
   loadSteps();
   const steps = stepsOf(item.messages, {running: item.group.live});
   return html`<deerflow-steps
@@ -134,19 +102,19 @@ function renderSteps(item: TranscriptItem, context: ItemContext): TemplateResult
   </deerflow-steps>`;
 }
 
-function renderClarification(item: TranscriptItem, context: ItemContext): TemplateResult {
+function renderClarification(item: TranscriptItem, context: CardContext): TemplateResult {
   loadClarification();
   const asked = new Set(item.messages.map((message) => requestIdOf(message)));
-  const requests = context.clarifications().filter(({id}) => asked.has(id));
+  const requests = context.questions().filter(({id}) => asked.has(id));
   return html`<deerflow-clarification
     exportparts="clarification,question,option,answer-field,submit,markdown,code,table,link"
     .requests=${requests}
   ></deerflow-clarification>`;
 }
 
-function renderSubtasks(item: TranscriptItem, context: ItemContext): TemplateResult {
+function renderSubtasks(item: TranscriptItem, context: CardContext): TemplateResult {
   loadSubtask();
-  const progress = context.conversation?.subtasks ?? noProgress;
+  const {subtasks: progress} = context;
   const subtasks = subtasksOf(item.messages, {running: item.group.live, progress});
   return html`${renderText(item, context)}
     <p class="group-title">${icon(branchIcon)}${context.strings.subtasks(subtasks.length)}</p>
@@ -162,7 +130,7 @@ function renderSubtasks(item: TranscriptItem, context: ItemContext): TemplateRes
     </div>`;
 }
 
-function renderFiles(item: TranscriptItem, context: ItemContext): TemplateResult {
+function renderFiles(item: TranscriptItem, context: CardContext): TemplateResult {
   loadFiles();
   return html`${renderText(item, context)}
     <deerflow-files
@@ -173,14 +141,14 @@ function renderFiles(item: TranscriptItem, context: ItemContext): TemplateResult
 }
 
 /** How long the run took, where no bubble or step bar tells it. */
-function renderTime({group}: TranscriptItem, {strings}: ItemContext): unknown {
+function renderTime({group}: TranscriptItem, {strings}: CardContext): unknown {
   return group.duration === null
     ? nothing
     : html`<p class="time">${strings.took(strings.duration(group.duration))}</p>`;
 }
 
 /** What the agent says with a card. */
-function renderText(item: TranscriptItem, context: ItemContext): unknown {
+function renderText(item: TranscriptItem, context: CardContext): unknown {
   return item.messages
     .filter((message) => message.type === 'ai' && answerOf(message).trim() !== '')
     .map((message) => renderMessage(message, item, context, {noActions: true}));

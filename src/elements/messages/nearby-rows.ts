@@ -1,11 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {TranscriptChunk} from './transcript-chunks.js';
 import type {TranscriptItem} from './transcript-items.js';
-
-/** Threads of up to so many rows are drawn whole. */
-const smallThread = 40;
-/** So many rows at the end are drawn at once: more than fit on a screen. */
-const lastRows = 12;
+import {lastRows, smallThread} from './transcript-tail.js';
 
 /**
  * Decides which rows of a long transcript are drawn: those at the end, and those that the reader has come near. The others

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
-import '../../i18n/en/transcript.js';
+import '../../i18n/en/transcript-extras.js';
 import type {Strings} from '../../i18n/types.js';
 import {styleProperties} from '../../internal/style-properties.js';
 

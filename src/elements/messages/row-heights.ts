@@ -9,10 +9,11 @@ const breakHeight = 17;
 /** Room around a row, and what a card or a row of steps takes. */
 const around = 42;
 
-const known = new WeakMap<TranscriptChunk, number>();
+/** What each chunk's element got its heights for. */
+const sized = new WeakMap<Element, {readonly chunk: TranscriptChunk; readonly rows: number}>();
 
 /** About how high a row is, in pixels, before it was laid out: the scrollbar is the truer for it. */
-export function heightOf({messages, type}: TranscriptItem): number {
+function heightOf({messages, type}: TranscriptItem): number {
   const shown = type === 'human' || type === 'assistant' ? messages : [];
   let height = around;
   for (const {content} of shown) {
@@ -24,11 +25,21 @@ export function heightOf({messages, type}: TranscriptItem): number {
   return height;
 }
 
-export function heightOfAll(chunk: TranscriptChunk): number {
-  let height = known.get(chunk);
-  if (height === undefined) {
-    height = chunk.items.reduce((sum, item) => sum + heightOf(item), 0);
-    known.set(chunk, height);
+/** Tells the elements of chunks, and of their rows that are not drawn, how high they are about to be. */
+export function setHeights(scroller: Element, chunks: readonly TranscriptChunk[]): void {
+  const byKey = new Map(chunks.map((chunk) => [chunk.key, chunk]));
+  for (const element of scroller.querySelectorAll<HTMLElement>('.chunk')) {
+    const chunk = byKey.get(element.dataset['chunk'] ?? '');
+    const known = sized.get(element);
+    const rows = element.childElementCount;
+    if (chunk === undefined || (known?.chunk === chunk && known.rows === rows)) continue;
+    sized.set(element, {chunk, rows});
+    const heights = chunk.items.map(heightOf);
+    const whole = heights.reduce((sum, height) => sum + height, 0);
+    element.style.setProperty('--_chunk-height', `${whole}px`);
+    for (const [index, row] of [...element.children].entries()) {
+      if (row.matches('.far'))
+        (row as HTMLElement).style.setProperty('--_row-height', `${heights[index]}px`);
+    }
   }
-  return height;
 }

@@ -1,16 +1,18 @@
-import {searchResultsOf, stepsOf} from '../../core/index.js';
-import type {Group} from '../../core/index.js';
+import {answerOf, searchResultsOf, stepsOf} from '../../core/index.js';
+import type {Group, Message} from '../../core/index.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 const cache = new WeakMap<Group, readonly MarkdownSource[]>();
 const none: readonly MarkdownSource[] = [];
 
-/** What the marks of an answer count: the results of the last search in its turn. */
-export function sourcesBefore(
+/** What the marks of an answer, such as `[1]`, count: the results of the last search in its turn. */
+export function markedSources(
   items: readonly TranscriptItem[],
   item: TranscriptItem,
-): readonly MarkdownSource[] {
+  message: Message,
+): readonly MarkdownSource[] | undefined {
+  if (!/\[\d+\]/.test(answerOf(message))) return undefined;
   for (let index = items.indexOf(item) - 1; index >= 0; index--) {
     const before = items[index];
     if (before === undefined || before.type === 'human') break;

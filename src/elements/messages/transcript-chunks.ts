@@ -4,8 +4,6 @@ import type {TranscriptItem} from './transcript-items.js';
 export interface TranscriptChunk {
   readonly key: string;
   readonly items: readonly TranscriptItem[];
-  /** Has rows that depend on more than their own messages. */
-  readonly hasCards: boolean;
 }
 
 /** Rows in one chunk: few enough to be drawn in a frame, many enough that a thousand turns are some dozens of chunks. */
@@ -28,9 +26,7 @@ export function chunksOf(
     const rows = items.slice(start, end);
     const key = rows[0]?.key ?? '';
     const old = known.get(key);
-    chunks.push(
-      old && isSame(old.items, rows) ? old : {key, items: rows, hasCards: rows.some(isCard)},
-    );
+    chunks.push(old && isSame(old.items, rows) ? old : {key, items: rows});
     start = end;
   }
   return chunks;
@@ -38,8 +34,4 @@ export function chunksOf(
 
 function isSame(a: readonly TranscriptItem[], b: readonly TranscriptItem[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
-}
-
-function isCard({type}: TranscriptItem): boolean {
-  return type === 'clarification' || type === 'subagents';
 }

@@ -24,18 +24,12 @@ import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {chevronIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
-import {
-  alertIcon,
-  arcIcon,
-  checkIcon,
-  documentIcon,
-  folderIcon,
-  pauseIcon,
-} from '../icons/icons.js';
+import {arcIcon} from '../icons/arc-icon.js';
+import {alertIcon, checkIcon, documentIcon, folderIcon, pauseIcon} from '../icons/icons.js';
 import {bulbIcon} from '../icons/tool-icons.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {MarkdownController} from '../message/markdown-controller.js';
-import '../reasoning/define.js';
+import {reasoningCode, reasoningTemplate} from '../reasoning/reasoning-template.js';
 import {hasDetail, searchResultList, stepDetail} from './step-details.js';
 import {imageGrid, screenshot} from './step-images.js';
 import {addressLabel, sourceChip} from './step-links.js';
@@ -119,6 +113,13 @@ export class DeerflowSteps extends DeerflowElement {
   #groups: SessionController<readonly Group[]> | undefined;
   #shown: readonly Step[] = [];
 
+  /** An update is complete once the reasoning in it is there as well. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await reasoningCode.settled;
+    return super.getUpdateComplete();
+  }
+
   protected override willUpdate(): void {
     this.#shown = this.steps ?? this.#derivedSteps();
     const running = this.#shown.some((step) => step.status === 'running');
@@ -171,14 +172,9 @@ export class DeerflowSteps extends DeerflowElement {
       case 'reasoning':
         return html`<li class="step ${step.status}" part="step step-${step.status}">
           <span class="lane" part="step-icon">${icon(bulbIcon)}</span>
-          <deerflow-reasoning
-            class="body"
-            part="reasoning"
-            exportparts="markdown,code,table,link"
-            no-icon
-            .text=${step.text}
-            .streaming=${step.status === 'running'}
-          ></deerflow-reasoning>
+          <div class="body">
+            ${reasoningTemplate(step.text, {streaming: step.status === 'running', noIcon: true})}
+          </div>
         </li>`;
       case 'tool':
         return this.#renderTool(step);
@@ -292,13 +288,7 @@ export class DeerflowSteps extends DeerflowElement {
       ${
         thinking === null
           ? nothing
-          : html`<deerflow-reasoning
-              part="reasoning"
-              exportparts="markdown,code,table,link"
-              no-icon
-              .text=${thinking}
-              .streaming=${step.status === 'running'}
-            ></deerflow-reasoning>`
+          : reasoningTemplate(thinking, {streaming: step.status === 'running', noIcon: true})
       }
     `;
   }

@@ -11,7 +11,8 @@ import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {chevronIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
-import {arcIcon, checkIcon, circleIcon} from '../icons/icons.js';
+import {arcIcon} from '../icons/arc-icon.js';
+import {checkIcon, circleIcon} from '../icons/icons.js';
 import {checklistIcon} from '../icons/tool-icons.js';
 import {todosStyles} from './todos.styles.js';
 

@@ -1,26 +1,9 @@
 import {addEnglish} from '../english.js';
 
-// The transcript and its bubbles.
+// What a transcript says while an answer comes.
 addEnglish({
-  noAnswer: 'The run ended without an answer.',
-  jumpToLatest: 'Jump to latest',
-  loadOlder: 'Load earlier messages',
-  regenerate: 'Answer again',
-  goodAnswer: 'Good answer',
-  badAnswer: 'Bad answer',
   sending: 'Sending…',
   reconnecting: 'Reconnecting…',
-  runFailed: 'The run failed.',
-  newBelow: (count) => `${count} new`,
-  loadingOlder: 'Loading earlier messages…',
-  loadOlderFailed: 'Earlier messages could not be loaded.',
-  answerFailed: 'The model could not answer.',
-  details: 'Details',
-  showAll: 'Show all',
-  showLess: 'Show less',
-  branch: 'Branch from here',
-  quote: 'Quote',
-  edit: 'Edit',
   announceStarted: 'The assistant is working.',
   announceFinished: 'Answer finished.',
   announceStopped: 'Stopped.',

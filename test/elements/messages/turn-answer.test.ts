@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {ai, call, human, result} from '../../../demo/states/data/make.js';
 import {groupMessages} from '../../../src/core/index.js';
-import {transcriptItems, turnAnswer} from '../../../src/elements/messages/transcript-items.js';
+import {transcriptItems} from '../../../src/elements/messages/transcript-items.js';
+import {turnAnswer} from '../../../src/elements/messages/turn-answer.js';
 
 test('A9.7 the last answer of a turn is copied with all that was answered in it', () => {
   const messages = [

@@ -1,0 +1,18 @@
+import type {CSSResult, LitElement} from 'lit';
+import {sheetsFor} from '../elements/base/document-styles.js';
+
+/**
+ * Gives an element the styles of code that came later, behind its own and before those of a host. Elements of its class that
+ * are made from now on have them from the beginning.
+ */
+export function adoptLateStyles(element: LitElement, styles: CSSResult): void {
+  const {elementStyles} = element.constructor as typeof LitElement;
+  if (!elementStyles.includes(styles)) elementStyles.push(styles);
+  const {shadowRoot, ownerDocument} = element;
+  if (shadowRoot === null) return;
+  const [sheet] =
+    ownerDocument === document ? [styles.styleSheet] : sheetsFor(ownerDocument, [styles]);
+  const adopted = shadowRoot.adoptedStyleSheets;
+  if (!sheet || adopted.includes(sheet)) return;
+  shadowRoot.adoptedStyleSheets = adopted.toSpliced(elementStyles.length - 1, 0, sheet);
+}
