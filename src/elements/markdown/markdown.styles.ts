@@ -357,6 +357,10 @@ export const markdownStyles: CSSResult = css`
     vertical-align: top;
     overflow-wrap: break-word;
   }
+  thead {
+    /* What Chromium's own sheet says in print, by a condition that it keeps in memory for each head it has drawn. */
+    break-inside: avoid;
+  }
   th {
     background: var(--_raised);
     font-weight: 600;
