@@ -1,4 +1,7 @@
-import {createDecoder} from '../../../src/core/protocol/decode.js';
+import {decode, decodeWith} from '../../../src/core/protocol/decode.js';
+import {createSnapshotParser} from '../../../src/core/protocol/snapshot-parser.js';
+import type {SseMessage} from '../../../src/core/protocol/events.js';
+import {createRepeatDecoder} from '../../../src/core/transport/repeat-decoder.js';
 import {createEventReader} from '../../../src/core/transport/sse.js';
 import {answerOf, deltasOf, frame, threadOf, tokenFrame} from '../answer.js';
 
@@ -26,6 +29,12 @@ function rateOf(bytes: number, work: () => void): number {
   return bytes / 1000 / (performance.now() - start);
 }
 
+/** As a session decodes the frames of one stream. */
+function decoder(): (message: SseMessage) => unknown {
+  const parse = createSnapshotParser();
+  return (message) => (message.event === 'values' ? decodeWith(parse, message) : decode(message));
+}
+
 /** Megabytes a second of our reader and decoder, and of nothing but `JSON.parse`. */
 export function decodeOnce(): {readonly ours: number; readonly parse: number} {
   const parts = streamParts();
@@ -39,8 +48,12 @@ export function decodeOnce(): {readonly ours: number; readonly parse: number} {
     part.slice(part.indexOf('data: ') + 6, part.indexOf('\n', part.indexOf('data: '))),
   );
   const parse = rateOf(bytes.length, () => bodies.forEach((body) => void JSON.parse(body)));
-  const decode = createDecoder();
-  const reader = createEventReader((message) => void decode(message));
+  const take = decoder();
+  const reader = createEventReader(
+    (message) => void take(message),
+    undefined,
+    () => createRepeatDecoder,
+  );
   const ours = rateOf(bytes.length, () => chunks.forEach((chunk) => reader.push(chunk)));
   return {ours, parse};
 }
@@ -54,10 +67,10 @@ export function snapshotOnce(): {readonly ours: number; readonly parse: number} 
   const [before, after] = [thread.slice(0, 1000), thread].map((messages) =>
     JSON.stringify({messages}),
   );
-  const decode = createDecoder();
-  decode({event: 'values', data: before ?? ''});
+  const take = decoder();
+  take({event: 'values', data: before ?? ''});
   const started = performance.now();
-  decode({event: 'values', data: after ?? ''});
+  take({event: 'values', data: after ?? ''});
   const ours = performance.now() - started;
   const parsing = performance.now();
   JSON.parse(after ?? '');

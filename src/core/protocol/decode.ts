@@ -1,5 +1,4 @@
 import type {SseMessage, StreamEvent} from './events.js';
-import {createSnapshotParser} from './snapshot-parser.js';
 import {isObject, isText, soundMessage, soundValues} from './sound.js';
 import type {JsonObject} from './sound.js';
 
@@ -13,16 +12,8 @@ export function decode(message: SseMessage): StreamEvent {
   return decodeWith(JSON.parse, message);
 }
 
-/**
- * {@link decode} for the frames of one stream, in order. Messages that a snapshot repeats unchanged come back as the same
- * objects.
- */
-export function createDecoder(): (message: SseMessage) => StreamEvent {
-  const parseSnapshot = createSnapshotParser();
-  return (message) => decodeWith(message.event === 'values' ? parseSnapshot : JSON.parse, message);
-}
-
-function decodeWith(parse: (text: string) => unknown, message: SseMessage): StreamEvent {
+/** {@link decode} with another `JSON.parse`, such as `createSnapshotParser` makes for the snapshots of one stream. */
+export function decodeWith(parse: (text: string) => unknown, message: SseMessage): StreamEvent {
   const {event, data} = message;
   // The end is the end, whatever is written beside it.
   if (event === 'end') return {type: 'end'};

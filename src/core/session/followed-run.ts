@@ -14,6 +14,8 @@ export interface FollowedRun {
   readonly messageId: string | null;
   /** `Last-Event-ID` to continue from. Frames without an id (`end`, `gap`) leave it alone. */
   cursor: string | null;
+  /** Ids of the events that were taken, over all connections. */
+  readonly seen: Set<string>;
   /** Failed attempts to continue since the last new event. */
   failures: number;
   gaps: number;
@@ -61,6 +63,7 @@ export function createFollowedRun(
     joined: facts.joined,
     messageId: facts.messageId ?? null,
     cursor: null,
+    seen: new Set(),
     failures: 0,
     gaps: 0,
     stopping: false,

@@ -8,6 +8,9 @@
 /** From the start of a run: by then a first answer is on its way, and what may befall it is fetched. */
 export const PRELOAD_DELAY = 2_000;
 
+/** Characters of a snapshot that is worth to be compared with the one before. */
+export const LONG_SNAPSHOT = 16_384;
+
 /** Attempts to continue one broken stream without a single new event in between. */
 export const RESUME_ATTEMPTS = 5;
 const RESUME_FIRST_DELAY = 500;

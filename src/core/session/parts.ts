@@ -8,3 +8,6 @@ export const later = part(() => import('./later.js'));
 
 /** What may be asked of a run under way, and what may befall it. Fetched while the first answer comes. */
 export const underWay = part(() => import('./under-way.js'));
+
+/** What reads the snapshots of a long conversation. Fetched with the first one, which is read without it. */
+export const longSnapshots = part(() => import('./long-snapshots.js'));

@@ -1,8 +1,9 @@
-import {decode} from '../protocol/decode.js';
+import {decode, decodeWith} from '../protocol/decode.js';
 import type {SseMessage, StreamEvent} from '../protocol/events.js';
 import type {RunStream} from '../transport/gateway-types.js';
 import type {FollowedRun, StreamOutcome} from './followed-run.js';
-import {SILENCE_LIMIT} from './limits.js';
+import {LONG_SNAPSHOT, SILENCE_LIMIT} from './limits.js';
+import {longSnapshots} from './parts.js';
 
 /** Reads one connection of a run to its end, handing on each event in order. */
 export async function readStream(
@@ -13,6 +14,7 @@ export async function readStream(
 ): Promise<StreamOutcome> {
   let outcome: StreamOutcome | null = null;
   let events = 0;
+  const parseSnapshot = snapshotParser();
   const close = (): void => stream.close();
   const watchdog = watchSilence(now, close);
   run.signal.addEventListener('abort', close, {once: true});
@@ -21,9 +23,16 @@ export async function readStream(
     else
       await stream.read({
         onActivity: watchdog.feed,
+        betterReader: () => longSnapshots.loaded()?.createRepeatDecoder,
         onMessage: (message) => {
           if (outcome !== null || run.signal.aborted) return;
-          const event = decode(message);
+          const {id} = message;
+          if (isRepeated(run, id)) {
+            events += 1;
+            return;
+          }
+          const isSnapshot = message.event === 'values';
+          const event = isSnapshot ? decodeWith(parseSnapshot, message) : decode(message);
           onEvent(event, message);
           if (event.type === 'end') outcome = {kind: 'ended', events};
           else if (event.type === 'gap') outcome = {kind: 'gap', gap: event.gap};
@@ -32,7 +41,9 @@ export async function readStream(
           if (outcome !== null) return stream.close();
           events += 1;
           run.failures = 0;
-          if (message.id !== undefined && message.id !== '') run.cursor = message.id;
+          if (id === undefined || id === '') return;
+          run.cursor = id;
+          run.seen.add(id);
         },
       });
   } catch {
@@ -43,6 +54,24 @@ export async function readStream(
   }
   if (run.signal.aborted) return {kind: 'detached'};
   return outcome ?? {kind: 'cut'};
+}
+
+/**
+ * Whether a frame was told before. A gateway that replays more than it was asked for would put old content back. The last
+ * id coming again is no replay, but a gateway that does not count.
+ */
+function isRepeated({seen, cursor}: FollowedRun, id: string | undefined): boolean {
+  return id !== undefined && id !== cursor && seen.has(id);
+}
+
+/** `JSON.parse` for the snapshots of a stream; for long ones, once that is there, what makes use of how they repeat themselves. */
+function snapshotParser(): (text: string) => unknown {
+  let parse: ((text: string) => unknown) | undefined;
+  return (text) => {
+    parse ??= longSnapshots.loaded()?.createSnapshotParser();
+    if (!parse && text.length > LONG_SNAPSHOT) longSnapshots.prefetch();
+    return (parse ?? JSON.parse)(text) as unknown;
+  };
 }
 
 /** Calls `onSilence` once nothing was fed for the limit. One timer per limit, not one per chunk. */

@@ -13,6 +13,7 @@ import type {
   UserInfo,
   WireMessage,
 } from '../protocol/wire.js';
+import type {MakeTextReader} from './repeat-decoder.js';
 
 /** One open event stream of a run. */
 export interface RunStream {
@@ -25,6 +26,8 @@ export interface RunStream {
   read(handlers: {
     onMessage: (message: SseMessage) => void;
     onActivity?: () => void;
+    /** Asked until it gives what reads the text of a stream that repeats itself. */
+    betterReader?: () => MakeTextReader | undefined;
   }): Promise<void>;
   /** Closes the connection; the run is not touched. */
   close(): void;

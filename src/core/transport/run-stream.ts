@@ -1,4 +1,5 @@
 import {SessionError} from '../errors.js';
+import type {SseMessage} from '../protocol/events.js';
 import {abortedError, linkedController} from './abort.js';
 import type {RunStream} from './gateway-types.js';
 import type {Http, HttpRequest} from './http.js';
@@ -35,16 +36,17 @@ export async function openRunStream(http: Http, request: HttpRequest): Promise<R
 async function readBody(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  {onMessage, onActivity}: Parameters<RunStream['read']>[0],
+  {onMessage, onActivity, betterReader}: Parameters<RunStream['read']>[0],
   failure: (error: unknown) => Promise<SessionError>,
 ): Promise<void> {
   if (body.locked) throw new SessionError('This stream is being read already.', {kind: 'protocol'});
   const reader = body.getReader();
   const release = (): void => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', release, {once: true});
-  const events = createEventReader((message) => {
+  const take = (message: SseMessage): void => {
     if (!signal.aborted) onMessage(message);
-  });
+  };
+  const events = createEventReader(take, undefined, betterReader);
   try {
     for (;;) {
       const {done, value} = await reader.read().catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 import {createParser} from 'eventsource-parser';
 import {SessionError} from '../errors.js';
 import type {SseMessage} from '../protocol/events.js';
+import type {MakeTextReader, TextReader} from './repeat-decoder.js';
 
 /**
  * Characters that may wait for the end of a line or frame. The largest honest frame is a `values` snapshot with inlined
@@ -22,13 +23,17 @@ export interface EventReader {
  * Server-sent events from bytes. Calls `onMessage` while bytes are pushed: no stream object and no promise per event, which
  * would cost more than the parsing.
  *
- * @throws from `push`, a `protocol` error when a frame grows past `limit` characters.
+ * @param limit - Characters that a frame may have.
+ * @param betterReader - Asked before each piece for what is to read the text from then on, until there is one.
+ * @throws from `push`, a `protocol` error when a frame grows past the limit.
  */
 export function createEventReader(
   onMessage: (message: SseMessage) => void,
   limit = maxBufferSize,
+  betterReader: () => MakeTextReader | undefined = () => undefined,
 ): EventReader {
   const decoder = new TextDecoder();
+  let reader: TextReader | undefined;
   let tail = '';
   let endedWithCr = false;
   let isNumbered = false;
@@ -75,9 +80,12 @@ export function createEventReader(
   };
 
   return {
-    push: (bytes) => feed(decoder.decode(bytes, {stream: true})),
+    push: (bytes) => {
+      reader ??= betterReader()?.(decoder);
+      feed(reader ? reader.decode(bytes) : decoder.decode(bytes, {stream: true}));
+    },
     end: () => {
-      feed(decoder.decode());
+      feed(reader ? reader.end() : decoder.decode());
       flushed = {lineComplete: tail.endsWith('\n')};
       parser.feed('\n\n');
       const name = namedWithoutData(tail);

@@ -3,6 +3,10 @@ import {describe, it} from 'node:test';
 import type {RunStream} from '../../../src/core/transport/gateway-types.js';
 import {createFollowedRun} from '../../../src/core/session/followed-run.js';
 import {readStream} from '../../../src/core/session/read-stream.js';
+import type {SseMessage} from '../../../src/core/protocol/events.js';
+import {createEventReader} from '../../../src/core/transport/sse.js';
+import {emptyConversation, reduce} from '../../../src/core/state/reduce.js';
+import {captureBytes, coverage, streamNames} from '../../support/captures.js';
 
 type Handlers = Parameters<RunStream['read']>[0];
 
@@ -80,5 +84,58 @@ describe('the cursor', () => {
     await stream.handlers;
     run.detach();
     assert.deepEqual(await reading, {kind: 'detached'});
+  });
+});
+
+/** Without `end`, which ends the reading and has no id. */
+function numberedFramesOf(name: string): readonly SseMessage[] {
+  const frames: SseMessage[] = [];
+  const reader = createEventReader((frame) => frames.push(frame));
+  reader.push(captureBytes(`${name}.sse`));
+  return frames.filter(({id}) => id !== undefined);
+}
+
+describe(`a gateway that replays what was told before (${coverage})`, () => {
+  for (const name of streamNames()) {
+    const numbered = numberedFramesOf(name);
+    if (numbered.length < 2) continue;
+
+    it(`puts nothing back: ${name}`, async () => {
+      const run = follow();
+      let conversation = reduce(emptyConversation('t'), {
+        type: 'run-attached',
+        runId: 'r',
+        joined: false,
+        at: 0,
+      });
+      const read = async (sent: readonly SseMessage[]): Promise<void> => {
+        const stream = connection();
+        const reading = readStream(stream, run, Date.now, (event, {id}) => {
+          conversation = reduce(conversation, {type: 'frame', event, at: 0, ...(id && {id})});
+        });
+        const {onMessage} = await stream.handlers;
+        sent.forEach(onMessage);
+        stream.close();
+        await reading;
+      };
+      await read(numbered.slice(0, -1));
+      const [before, cursor] = [conversation, run.cursor];
+      await read(numbered.slice(0, -2));
+      assert.equal(conversation, before);
+      assert.equal(run.cursor, cursor);
+      await read(numbered);
+      assert.equal(run.cursor, numbered.at(-1)?.id);
+    });
+  }
+
+  it('is told from one that gives every frame the same id', async () => {
+    const stream = connection();
+    const seen: string[] = [];
+    void readStream(stream, follow(), Date.now, (_, {data}) => seen.push(data));
+    const {onMessage} = await stream.handlers;
+    for (const data of ['{"title":"a"}', '{"title":"b"}'])
+      onMessage({event: 'values', data, id: '0'});
+    stream.close();
+    assert.equal(seen.length, 2);
   });
 });
