@@ -38,13 +38,13 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
 
 /** Writes chunks, which share what several of them need, in both their forms. */
 async function buildModules(
-  {lazy, conversation, answer}: Graph,
+  {lazy, conversation, answer, markdown}: Graph,
   plugins: Plugin[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const bundle = await rolldown({
     ...reading,
     input: [...lazy],
-    preserveEntrySignatures: 'strict',
+    preserveEntrySignatures: 'allow-extension',
     plugins,
   });
   const {output} = await bundle.write({
@@ -55,13 +55,9 @@ async function buildModules(
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     codeSplitting: {
       groups: [
-        {
-          name: 'conversation',
-          test: (id) => conversation.has(id) && !isMarkdown(id),
-          priority: 2,
-        },
-        // Apart, or Markdown would wait for everything else that knows of links.
-        {name: 'links', test: /\/src\/markdown\/links\.ts$/, priority: 1},
+        {name: 'conversation', test: (id) => conversation.has(id), priority: 2},
+        // Apart, or Markdown would wait for everything else that knows of links, and that for Markdown.
+        {name: 'links', test: knownOutside, priority: 3},
         // Apart, or an answer would wait for what steps, cards and files share.
         {
           name: 'answer',
@@ -69,6 +65,7 @@ async function buildModules(
           minShareCount: 2,
           priority: 1,
         },
+        {name: 'markdown', test: (id) => markdown.has(id)},
         // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
         {name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2},
       ],
@@ -87,6 +84,9 @@ async function buildModules(
   }
   return names;
 }
+
+/** What everything knows of Markdown: where links may lead, and its words. */
+const knownOutside = /\/src\/(?:markdown\/(?:links|strings)|i18n\/en\/markdown)\.ts$/;
 
 /** Markdown stands alone, also for pages that have nothing else. */
 function isMarkdown(id: string): boolean {

@@ -1,5 +1,5 @@
 import {rolldown, type Plugin} from 'rolldown';
-import {answer, chunkLoader, conversation, entry, reading} from './project.js';
+import {answer, chunkLoader, conversation, entry, markdown, reading} from './project.js';
 
 export interface Graph {
   /** Ids of all modules that the entry loads at once. */
@@ -8,6 +8,8 @@ export interface Graph {
   readonly conversation: ReadonlySet<string>;
   /** Ids of the modules of which something is used by what an answer may be drawn with. */
   readonly answer: ReadonlySet<string>;
+  /** Ids of the modules of which something is used as soon as Markdown is shown. */
+  readonly markdown: ReadonlySet<string>;
   /** Ids of the modules that our sources load with `import('…')`. */
   readonly lazy: readonly string[];
   /** Ids of everything that is loaded now or later. */
@@ -44,6 +46,7 @@ export async function readGraph(): Promise<Graph> {
     base,
     conversation: await modulesOf(conversation),
     answer: await modulesOf(answer),
+    markdown: await modulesOf(markdown),
     lazy: [...lazy].filter((id) => !base.has(id)).toSorted(),
     all: all.toSorted(),
     exports: output[0].exports,

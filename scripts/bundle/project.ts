@@ -11,12 +11,14 @@ export const chunkLoader = resolve(root, 'src/bundle/load-chunk.ts');
 export const conversation = ['src/core/session.ts', 'src/elements/messages/define.ts'].map((path) =>
   resolve(root, path),
 );
+/** What text is shown with. */
+export const markdown = [resolve(root, 'src/elements/markdown/define.ts')];
 /** What an answer may be drawn with beside: each is fetched by itself, and soon. */
 export const answer = [
-  'src/elements/markdown/define.ts',
-  'src/elements/message/artifact-links.ts',
-  'src/elements/reasoning/define.ts',
-].map((path) => resolve(root, path));
+  ...markdown,
+  resolve(root, 'src/elements/message/artifact-links.ts'),
+  resolve(root, 'src/elements/reasoning/define.ts'),
+];
 export const outDir = resolve(root, 'dist/cdn');
 
 const manifest: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));

@@ -114,6 +114,11 @@ class AnswerTokenizer extends Tokenizer {
     return source.startsWith('~~') ? super.del(source, maskedSource, previous) : undefined;
   }
 
+  override inlineText(source: string): Tokens.Text | undefined {
+    const raw = this.rules.inline.text.exec(source)?.[0];
+    return raw === undefined ? undefined : {type: 'text', raw, text: raw, escaped: false};
+  }
+
   override url(source: string): Tokens.Link | undefined {
     const link = super.url(source);
     const end = link ? link.raw.search(afterAddress) : -1;
