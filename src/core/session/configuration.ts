@@ -29,6 +29,14 @@ export function configurationError(options: SessionOptions): SessionError | null
   if (agentId !== undefined && !AGENT_ID.test(agentId)) {
     return misconfigured('agent-id', 'The agent id may only hold letters, digits, "_" and "-".');
   }
+  for (const name of ['fetch', 'getToken', 'buildRun'] as const) {
+    if (options[name] != null && typeof options[name] !== 'function')
+      return misconfigured(name, `${name} has to be a function.`);
+  }
+  for (const name of ['headers', 'context', 'metadata'] as const) {
+    if (options[name] != null && typeof options[name] !== 'object')
+      return misconfigured(name, `${name} has to be an object.`);
+  }
   return null;
 }
 

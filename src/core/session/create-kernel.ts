@@ -143,10 +143,12 @@ function credentialsOf(options: SessionOptions): {
     ...(options.now && {now: options.now}),
   };
   const error = configurationError(options);
+  // Nothing will be requested.
+  if (error !== null) return {credentials: createCredentials(common), error};
   try {
     return {credentials: createCredentials({...options, ...common}), error};
   } catch (thrown) {
-    return {credentials: createCredentials(common), error: error ?? asSessionError(thrown)};
+    return {credentials: createCredentials(common), error: asSessionError(thrown)};
   }
 }
 

@@ -28,14 +28,14 @@ export async function post(
   outgoing: Outgoing,
 ): Promise<SendResult> {
   const message = outgoing.replay ? null : (outgoing.messages.at(-1) ?? null);
-  const earlier = await findEarlierAttempt(kernel, view, threadId, message);
-  if (earlier !== null) {
-    view.dispatch({type: 'submit-failed'});
-    return accept(kernel, view, submission, found(threadId, earlier));
-  }
   const messageId = message?.id ?? null;
   let stream: RunStream;
   try {
+    const earlier = await findEarlierAttempt(kernel, view, threadId, message);
+    if (earlier !== null) {
+      view.dispatch({type: 'submit-failed'});
+      return accept(kernel, view, submission, found(threadId, earlier));
+    }
     const body = runBodyOf(kernel, threadId, outgoing);
     submission.posted = true;
     stream = await kernel.gateway.startRun(threadId, body, submission.signal);

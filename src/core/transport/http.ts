@@ -86,7 +86,9 @@ export function createHttp(options: HttpOptions): Http {
     ...credentials.secrets(),
     ...(request.secrets ?? []),
     ...Object.entries(hostHeaders()).flatMap(([name, value]) =>
-      secretHeader.test(name) ? [value, value.replace(/^\w+\s+/, '')] : [],
+      secretHeader.test(name) && typeof value === 'string'
+        ? [value, value.replace(/^\w+\s+/, '')]
+        : [],
     ),
   ];
 
@@ -141,7 +143,7 @@ export function createHttp(options: HttpOptions): Http {
     const {isLogin, form, signal} = request;
     const headers = buildHeaders(request, hostHeaders());
     const ticket = isLogin ? {token: null} : await credentials.authorize(method, headers, signal);
-    const body = form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
+    const body = form ?? jsonText(request.json);
     const init: RequestInit = {
       method,
       headers,
@@ -223,7 +225,7 @@ function buildHeaders(
 ): Headers {
   const headers = new Headers();
   try {
-    for (const [name, value] of Object.entries(hostHeaders)) headers.set(name, value);
+    for (const [name, value] of Object.entries(hostHeaders)) headers.set(name, headerText(value));
   } catch {
     throw new SessionError('A header given by the host is not valid.', {kind: 'configuration'});
   }
@@ -231,6 +233,24 @@ function buildHeaders(
   headers.set('Accept', request.accept ?? 'application/json');
   if (request.json !== undefined) headers.set('Content-Type', 'application/json');
   return headers;
+}
+
+/** A host may give anything; what has no text of its own would go out as `[object Object]`. */
+function headerText(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new TypeError('A header is a text.');
+}
+
+/** Everything in a request but the host's additions can be written. */
+function jsonText(json: unknown): string | undefined {
+  try {
+    return JSON.stringify(json);
+  } catch (error) {
+    throw new SessionError(
+      `What the host adds to the request cannot be written as JSON (${String(nameOf(error))}).`,
+      {kind: 'configuration'},
+    );
+  }
 }
 
 function asSignedOut(error: SessionError): SessionError {
