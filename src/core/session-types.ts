@@ -230,6 +230,11 @@ export type SessionEvent =
     }
   /** A complete message arrived (human accepted, answer finished). */
   | {readonly type: 'message'; readonly message: Message}
+  /**
+   * The run was stopped, or failed, before the server had kept what started it. The message is shown no more, and its text
+   * and files are the reader's again.
+   */
+  | {readonly type: 'message-returned'; readonly text: string; readonly files: readonly File[]}
   | {readonly type: 'clarification'; readonly requestIds: readonly string[]}
   | {readonly type: 'thread-change'; readonly threadId: string | null}
   | {readonly type: 'threads-change'}

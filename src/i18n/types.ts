@@ -192,6 +192,7 @@ export interface Strings {
   readonly noticeResumed: string;
   readonly noticeGap: string;
   readonly noticeWarning: string;
+  readonly messageReturned: string;
   readonly errorAuth: string;
   readonly errorForbidden: string;
   readonly errorNotFound: string;

@@ -183,6 +183,7 @@ export const zhCn: Strings = {
   noticeResumed: '已重新连接。',
   noticeGap: '部分内容未收到，已重新加载对话。',
   noticeWarning: '已得到回答，但服务器提示本轮运行中有部分内容出错。',
+  messageReturned: '服务器没有保存你的消息，已放回输入框。',
   errorAuth: '尚未登录，或登录已过期。',
   errorForbidden: '没有权限执行此操作。',
   errorNotFound: '内容不存在，可能已被删除。',

@@ -12,6 +12,8 @@ export interface FollowedRun {
   readonly joined: boolean;
   /** Id of the human message that started it, where this client sent it. */
   readonly messageId: string | null;
+  /** What was attached to that message. */
+  readonly files: readonly File[];
   /** `Last-Event-ID` to continue from. Frames without an id (`end`, `gap`) leave it alone. */
   cursor: string | null;
   /** Ids of the events that were taken, over all connections. */
@@ -47,6 +49,7 @@ export function createFollowedRun(
     readonly id: string | null;
     readonly joined: boolean;
     readonly messageId?: string;
+    readonly files?: readonly File[];
   },
 ): FollowedRun {
   const controller = linkedController(viewSignal);
@@ -62,6 +65,7 @@ export function createFollowedRun(
     },
     joined: facts.joined,
     messageId: facts.messageId ?? null,
+    files: facts.files ?? [],
     cursor: null,
     seen: new Set(),
     failures: 0,

@@ -55,18 +55,25 @@ export async function readDurableState(
   if (state.error !== null) throw state.error;
 }
 
-/** After a run: durable ids, duration and feedback come with the feed; without one the state has to do. */
-export async function refreshAfterRun(kernel: Kernel, view: View): Promise<void> {
+/**
+ * After a run: durable ids, duration and feedback come with the feed; without one the state has to do. Resolves with whether
+ * the thread could be read.
+ */
+export async function refreshAfterRun(kernel: Kernel, view: View): Promise<boolean> {
   const {threadId, signal} = view;
-  if (threadId === null) return;
+  if (threadId === null) return false;
   const page = await readingOf(readNewestPage(kernel, threadId, signal));
   if (page.error !== null && isMissingFeature(page.error)) kernel.lacks('messagesPage');
   const hasRows = page.value !== null && page.value.data.length > 0;
   const state = hasRows ? null : await readingOf(gatewayOf(kernel).state(threadId, signal));
   const failure = state === null ? null : (state.error ?? null);
-  if (failure !== null) tell(kernel, failure);
+  if (failure !== null) {
+    tell(kernel, failure);
+    return false;
+  }
   // The next run's stream may know better by now than a state that was read at the end of the last one.
-  else await showThread(kernel, view, page.value, isBusy(view) ? null : (state?.value ?? null));
+  await showThread(kernel, view, page.value, isBusy(view) ? null : (state?.value ?? null));
+  return true;
 }
 
 export async function loadOlder(kernel: Kernel): Promise<void> {

@@ -52,7 +52,13 @@ export async function post(
     }
     return accept(kernel, view, submission, found(threadId, run));
   }
-  return accept(kernel, view, submission, {threadId, messageId, runId: stream.runId, stream});
+  return accept(kernel, view, submission, {
+    threadId,
+    messageId,
+    runId: stream.runId,
+    stream,
+    files: outgoing.files,
+  });
 }
 
 /** The run of an earlier attempt to send the same, whose fate nobody could tell then. */
@@ -90,6 +96,7 @@ interface AcceptedRun {
   readonly runId: string | null;
   /** `null` when the run was found again after its answer got lost. */
   readonly stream: RunStream | null;
+  readonly files?: readonly File[] | undefined;
 }
 
 function found(threadId: string, {run_id: runId}: RunInfo): AcceptedRun {
@@ -102,7 +109,7 @@ function accept(
   submission: Submission,
   accepted: AcceptedRun,
 ): SendResult {
-  const {threadId, runId, stream, messageId} = accepted;
+  const {threadId, runId, stream, messageId, files = []} = accepted;
   overcome(kernel);
   if (kernel.choices.get().modelsStatus === 'failed') void reloadModels(kernel);
   if (kernel.threads.get().status !== 'idle') void listThread(kernel, view, threadId);
@@ -120,6 +127,7 @@ function accept(
     id: runId,
     joined: false,
     ...(messageId !== null && {messageId}),
+    files,
   });
   if (stream === null) void join(kernel, view, run);
   else void followRun(kernel, view, run, stream, false);

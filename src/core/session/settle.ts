@@ -4,6 +4,7 @@ import type {RunEndReason} from '../state/conversation.js';
 import {fail, overcome} from './failures.js';
 import {isActive} from './followed-run.js';
 import type {FollowedRun, RunFate} from './followed-run.js';
+import {giveBackUnkept} from './give-back.js';
 import {readDurableState, refreshAfterRun} from './history.js';
 import type {Kernel} from './kernel.js';
 import {GAP_CODE, SECOND_LOOK, STOP_WAIT, VERDICT_WAIT} from './limits.js';
@@ -48,7 +49,7 @@ export async function settle(
   else fail(kernel, verdict.error);
   if (verdict.hasWarning) kernel.notice('warning');
   kernel.emit({type: 'run-end', runId: run.id, threadId: run.threadId, reason: verdict.reason});
-  if (verdict.reason !== 'lost') void lookAgain(kernel, view, verdict.reason);
+  if (verdict.reason !== 'lost') void lookAgain(kernel, view, run, verdict.reason);
 }
 
 async function readDurable(kernel: Kernel, view: View): Promise<boolean> {
@@ -131,17 +132,24 @@ function unreadable(): SessionError {
   );
 }
 
-async function lookAgain(kernel: Kernel, view: View, reason: RunEndReason): Promise<void> {
+async function lookAgain(
+  kernel: Kernel,
+  view: View,
+  run: FollowedRun,
+  reason: RunEndReason,
+): Promise<void> {
   if (reason === 'success') void offerSuggestions(kernel, view);
-  await refreshAfterRun(kernel, view);
+  let isRead = await refreshAfterRun(kernel, view);
   updateListedThread(kernel, view);
   // The gateway may still be thinking of a title.
-  if (reason !== 'stopped' && !kernel.conversation.get().titleProvisional) return;
-  try {
-    await kernel.environment.sleep(SECOND_LOOK, view.signal);
-  } catch {
-    return;
+  if (reason === 'stopped' || kernel.conversation.get().titleProvisional) {
+    try {
+      await kernel.environment.sleep(SECOND_LOOK, view.signal);
+    } catch {
+      return;
+    }
+    if (!isBusy(view)) isRead = await refreshAfterRun(kernel, view);
+    updateListedThread(kernel, view);
   }
-  if (!isBusy(view)) await refreshAfterRun(kernel, view);
-  updateListedThread(kernel, view);
+  if (isRead && (reason === 'stopped' || reason === 'error')) giveBackUnkept(kernel, view, run);
 }

@@ -49,7 +49,7 @@ export interface Credentials {
 }
 
 /** Code of the error when the host's `getToken` failed or did not answer: asking again may help. */
-export const tokenUnavailable = 'token_unavailable';
+const tokenUnavailable = 'token_unavailable';
 
 const csrfCookie = 'csrf_token';
 const csrfHeader = 'X-CSRF-Token';

@@ -602,6 +602,9 @@ export class DeerflowChat extends SessionOwner {
         if (event.reason === 'stopped') this.#announcer.announce(text.announceStopped);
         if (event.reason === 'clarification') this.#announcer.announce(text.announceQuestion);
         break;
+      case 'message-returned':
+        this.#announcer.announce(this.#notices.showWords(text.messageReturned));
+        break;
       case 'auth-required':
         this.#signedOutFor = event.reason;
         this.requestUpdate();

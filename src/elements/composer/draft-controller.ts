@@ -6,6 +6,7 @@ import {SessionController} from '../../controllers/session-controller.js';
 /** What the controller keeps. */
 interface DraftHost extends SessionHost {
   value: string;
+  files: readonly File[];
 }
 
 /** Long enough not to write on every key, short enough that a crash costs a word. */
@@ -18,7 +19,8 @@ interface StoredDraft {
 
 /**
  * Keeps what is being typed, per thread, in the session's memory: it is written a moment after the last key and when the
- * page goes away, read when a thread is shown, and forgotten once the message was accepted.
+ * page goes away, read when a thread is shown, and forgotten once the message was accepted. A message that the server did not
+ * keep comes back.
  */
 export class DraftController implements ReactiveController {
   readonly #host: DraftHost;
@@ -61,6 +63,7 @@ export class DraftController implements ReactiveController {
         // A conversation gets its id with its first message, whatever becomes of that: the draft is still the same.
         if (event.type === 'thread-change' && session.run.get() !== null)
           this.#move(event.threadId);
+        if (event.type === 'message-returned') this.#takeBack(event.text, event.files);
       });
     }
     const thread = session.conversation.get().threadId ?? 'new';
@@ -73,6 +76,13 @@ export class DraftController implements ReactiveController {
     this.#stopListening?.();
     this.#session = undefined;
     this.#thread = null;
+  }
+
+  /** Before what was typed since. */
+  #takeBack(text: string, files: readonly File[]): void {
+    const host = this.#host;
+    host.value = [text, host.value].filter((part) => part.trim() !== '').join('\n\n');
+    host.files = [...files, ...host.files];
   }
 
   #move(thread: string | null): void {

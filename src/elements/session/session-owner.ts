@@ -77,6 +77,7 @@ function shown(): Promise<void> {
  * @fires {CustomEvent<RunStartDetail>} deerflow-run-start - A run has begun.
  * @fires {CustomEvent<RunEndDetail>} deerflow-run-end - A run is over, or its end can no longer be learnt.
  * @fires {CustomEvent<MessageDetail>} deerflow-message - A message is complete.
+ * @fires {CustomEvent<MessageReturnedDetail>} deerflow-message-returned - A stopped or failed run has left no trace of what was sent: text and files are the reader’s again.
  * @fires {CustomEvent<ClarificationDetail>} deerflow-clarification - The agent asks something.
  * @fires {CustomEvent<ThreadChangeDetail>} deerflow-thread-change - Another conversation is shown.
  * @fires {CustomEvent} deerflow-threads-change - The list of conversations has changed.

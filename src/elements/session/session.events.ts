@@ -32,6 +32,11 @@ export interface MessageDetail {
   readonly message: Message;
 }
 
+export interface MessageReturnedDetail {
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
 export interface ClarificationDetail {
   readonly requestIds: readonly string[];
 }
@@ -100,6 +105,7 @@ declare global {
     'deerflow-run-start': CustomEvent<RunStartDetail>;
     'deerflow-run-end': CustomEvent<RunEndDetail>;
     'deerflow-message': CustomEvent<MessageDetail>;
+    'deerflow-message-returned': CustomEvent<MessageReturnedDetail>;
     'deerflow-thread-change': CustomEvent<ThreadChangeDetail>;
     'deerflow-threads-change': CustomEvent<Record<string, never>>;
     'deerflow-title-change': CustomEvent<TitleChangeDetail>;

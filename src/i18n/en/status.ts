@@ -12,6 +12,7 @@ addEnglish({
   noticeGap: 'A part of the stream was missed; the conversation was loaded again.',
   noticeWarning:
     'The answer is there, but the server reports that something in this run went wrong.',
+  messageReturned: 'The server did not keep your message. It is back in the input.',
   errorAuth: 'You are signed out, or your session has expired.',
   errorForbidden: 'You are not allowed to do this.',
   errorNotFound: 'This was not found. It may have been deleted.',

@@ -7,8 +7,7 @@ const cyclic: Record<string, unknown> = {};
 cyclic['self'] = cyclic;
 
 /** Types do not reach hosts that write JavaScript. */
-const anything = (options: Record<string, unknown>): Partial<SessionOptions> =>
-  options as Partial<SessionOptions>;
+const anything = (options: Record<string, unknown>): Partial<SessionOptions> => options;
 
 describe('what no request can carry is a mistake of the host, told as one', () => {
   const unwritable: Readonly<Record<string, Partial<SessionOptions>>> = {
