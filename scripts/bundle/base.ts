@@ -3,6 +3,7 @@ import {resolve} from 'node:path';
 import {rolldown, type Plugin} from 'rolldown';
 import type {Chunks} from './chunks.js';
 import type {Graph} from './graph.js';
+import {minifyOutput} from './minify.js';
 import {minifyTemplates} from './minify-templates.js';
 import {entry, outDir, reading, version, writing} from './project.js';
 import {fillShelf} from './shelf.js';
@@ -16,7 +17,7 @@ export async function buildBase(graph: Graph, chunks: Chunks): Promise<void> {
   const bundle = await rolldown({
     ...reading,
     input: virtualEntry,
-    plugins: [provideEntry(chunks), minifyTemplates, importByName(chunks.names)],
+    plugins: [provideEntry(chunks), minifyTemplates, importByName(chunks.names), minifyOutput],
   });
   const {output} = await bundle.generate({
     ...writing,

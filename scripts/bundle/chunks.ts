@@ -3,6 +3,7 @@ import {basename, dirname, resolve} from 'node:path';
 import {rolldown, type Plugin} from 'rolldown';
 import {chunkName, classicForm} from './classic.js';
 import type {Graph} from './graph.js';
+import {minifyOutput} from './minify.js';
 import {minifyTemplates} from './minify-templates.js';
 import {chunkLoader, outDir, reading, root, writing} from './project.js';
 import {shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
@@ -28,6 +29,7 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
     shareBase(base),
     haveBase,
     takeShared(base, shared),
+    minifyOutput,
   ];
   const names = await buildModules(graph, plugins);
   return {

@@ -37,7 +37,7 @@ export function classicForm(name: string, code: string): string {
       throw new Error(`${name} exports in a way that is not expected of a chunk: ${node.type}.`);
     }
   }
-  const load = `${fromShelf(chunkLoader)}.loadChunk`;
+  const load = fromShelf(chunkLoader, 'loadChunk');
   new Visitor({
     ImportExpression: ({start, end, source}) => {
       output.overwrite(start, end, `${load}("${chunkName(literalOf(source))}")`);

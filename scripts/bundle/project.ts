@@ -39,7 +39,7 @@ export const reading = {
 
 /** How every pass writes; the licences that comments would repeat are in one file beside. */
 export const writing = {
-  minify: true,
+  minify: false,
   sourcemap: true,
   comments: {legal: false},
 } as const;

@@ -1,11 +1,9 @@
+import {createHash} from 'node:crypto';
 import {relative} from 'node:path';
 import type {RolldownMagicString} from 'rolldown';
 import {root, version} from './project.js';
 
-/**
- * The shelf is the object on which the base leaves its modules for the chunks of the same version:
- * `{[module]: {[name]: value}}`.
- */
+/** The shelf is the object on which the base leaves for the chunks of the same version what they take from its modules. */
 const shelf = `globalThis[Symbol.for("deerflow-elements/shared/${version}")]`;
 
 /** Import specifier of a module on the shelf, while a chunk is being built. */
@@ -21,13 +19,18 @@ export function shelfKey(id: string): string {
     .replace(/^src\//, './');
 }
 
-function onShelf(key: string): string {
-  return `${shelf}[${JSON.stringify(key)}]`;
+/** Characters of a short name: enough that two hundred of them differ. */
+const nameLength = 3;
+
+/** Short name of what a module exports. Made of these names alone, so that a chunk does not change with others. */
+function shortName(key: string, name: string): string {
+  const hash = createHash('sha256').update(`${key} ${name}`).digest('base64url');
+  return hash.replace(/[^a-zA-Z]/g, '').slice(0, nameLength);
 }
 
-/** The expression behind a module of the shelf. */
-export function fromShelf(id: string): string {
-  return onShelf(shelfKey(id));
+/** The expression behind an export of a module of the base. */
+export function fromShelf(id: string, name: string): string {
+  return `${shelf}.${shortName(shelfKey(id), name)}`;
 }
 
 const shelfImport = /import\s*(?:\{([^}]*)\}\s*from\s*)?["']deerflow-shelf:([^"']+)["'];?/g;
@@ -38,22 +41,19 @@ export function takeFromShelf(
   output: RolldownMagicString,
   onName: (key: string, name: string) => void,
 ): void {
-  for (const match of code.matchAll(shelfImport)) {
-    const [statement, list = '', key = ''] = match;
-    const bindings = list
-      .split(',')
-      .map((binding) => binding.trim().split(/\s+as\s+/))
-      .map(([name = '', local = name]) => ({name, local}))
-      .filter(({name}) => name !== '');
-    for (const {name} of bindings) onName(key, name);
-    const pattern = bindings.map(({name, local}) => `${name}: ${local}`).join(', ');
-    output.overwrite(
-      match.index,
-      match.index + statement.length,
+  const taken: string[] = [];
+  const statements = [...code.matchAll(shelfImport)];
+  for (const [, list = '', key = ''] of statements) {
+    for (const binding of list.split(',')) {
+      const [name = '', local = name] = binding.trim().split(/\s+as\s+/);
       // A bare import only runs a module, and the base has run it.
-      pattern === '' ? ';' : `const {${pattern}} = ${onShelf(key)};`,
-    );
+      if (name === '') continue;
+      onName(key, name);
+      taken.push(`${shortName(key, name)}: ${local}`);
+    }
   }
+  for (const {index, 0: statement} of statements) output.remove(index, index + statement.length);
+  if (taken.length > 0) output.prepend(`const {${taken.join(', ')}} = ${shelf};\n`);
   const rest = output.toString();
   const left = rest.indexOf(shelfPrefix);
   if (left !== -1) {
@@ -66,13 +66,18 @@ export function takeFromShelf(
 /** Source of a module that puts what chunks take on the shelf. */
 export function fillShelf(shared: SharedNames): string {
   const imports: string[] = [];
-  const modules: string[] = [];
+  const entries = new Map<string, string>();
   for (const [index, [id, names]] of [...shared].entries()) {
-    const locals = [...names].toSorted().map((name) => ({name, local: `from${index}_${name}`}));
-    const bindings = locals.map(({name, local}) => `${name} as ${local}`).join(', ');
-    const members = locals.map(({name, local}) => `${name}: ${local}`).join(', ');
-    imports.push(`import {${bindings}} from ${JSON.stringify(id)};`);
-    modules.push(`${JSON.stringify(shelfKey(id))}: {${members}}`);
+    const bindings = [...names].toSorted().map((name) => {
+      const local = `from${index}_${name}`;
+      const short = shortName(shelfKey(id), name);
+      if (entries.has(short))
+        throw new Error('Two names on the shelf are the same: lengthen them.');
+      entries.set(short, local);
+      return `${name} as ${local}`;
+    });
+    imports.push(`import {${bindings.join(', ')}} from ${JSON.stringify(id)};`);
   }
-  return `${imports.join('\n')}\n${shelf} = {${modules.join(', ')}};`;
+  const members = [...entries].map(([short, local]) => `${short}: ${local}`);
+  return `${imports.join('\n')}\n${shelf} = {${members.join(', ')}};`;
 }

