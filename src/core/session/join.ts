@@ -18,25 +18,33 @@ import {isBusy} from './view.js';
 export async function recover(kernel: Kernel, view: View): Promise<void> {
   const {threadId, signal} = view;
   if (threadId === null || isBusy(view)) return;
-  const runId = await findRun(kernel, threadId, signal);
-  if (runId === null || signal.aborted || isBusy(view)) return;
+  const found = await findRun(kernel, threadId, signal);
+  if (found === null || signal.aborted || isBusy(view)) return;
+  const {runId, at} = found;
   const run = createFollowedRun(signal, {threadId, id: runId, joined: true});
-  view.dispatch({type: 'run-attached', runId, joined: true, at: kernel.environment.now()});
+  view.dispatch({type: 'run-attached', runId, joined: true, at});
   kernel.emit({type: 'run-start', runId, threadId});
   await joinFoundRun(kernel, view, run);
+}
+
+interface FoundRun {
+  readonly runId: string;
+  /** When it began. Milliseconds since the epoch. */
+  readonly at: number;
 }
 
 async function findRun(
   kernel: Kernel,
   threadId: string,
   signal: AbortSignal,
-): Promise<string | null> {
-  const {gateway, finishedRuns} = kernel;
+): Promise<FoundRun | null> {
+  const {gateway, finishedRuns, environment} = kernel;
+  const now = environment.now();
   const pointer = pointedRun(kernel, threadId);
   try {
     const active = await findActiveRun(gateway, threadId, finishedRuns, signal);
     if (pointer !== null && pointer !== active?.run_id) forgetRun(kernel, threadId, pointer);
-    return active?.run_id ?? null;
+    return active && {runId: active.run_id, at: beginOf(active, now)};
   } catch (thrown) {
     if (signal.aborted) return null;
     if (pointer === null || finishedRuns.has(pointer)) {
@@ -46,13 +54,19 @@ async function findRun(
   }
   try {
     const record = await gateway.run(threadId, pointer, signal);
-    if (isActive(record)) return pointer;
+    if (isActive(record)) return {runId: pointer, at: beginOf(record, now)};
     forgetRun(kernel, threadId, pointer);
     return null;
   } catch {
     // It cannot be asked whether the run goes on; joining shows.
-    return pointer;
+    return {runId: pointer, at: now};
   }
+}
+
+/** By the server's clock, which may be ahead of ours: nothing has begun later than now. */
+function beginOf({created_at: createdAt}: RunInfo, now: number): number {
+  const began = Date.parse(createdAt ?? '');
+  return began <= now ? began : now;
 }
 
 /** The newest run that is going on, of the newest-first list of a thread. */

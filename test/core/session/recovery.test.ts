@@ -49,6 +49,26 @@ for (const dialect of DIALECTS) {
       assert.equal(gateway.runsStarted(), 1);
     });
 
+    for (const [clock, skew, counted] of [
+      ['counts', -90_000, 90_000],
+      ['of a server whose clock is ahead counts', 90_000, 0],
+    ] as const) {
+      it(`A9.9 the time of a run that is found again ${clock} from its beginning`, async (t) => {
+        const {url, gateway} = await openGateway(t, {dialect, timeScale: 1});
+        const first = openSession(t, {gateway: url});
+        await first.session.send('[[drip s=60 gap=0.1]]');
+        const threadId = first.session.conversation.get().threadId ?? '';
+        const [run] = gateway.store.threads.get(threadId)?.runs ?? [];
+        const began = Date.parse(run!.createdAt);
+
+        const now = (): number => began - skew;
+        const second = openSession(t, {gateway: url, threadId, now});
+        await second.session.ready;
+        await until('it is found', () => second.session.run.get()?.joined === true);
+        assert.equal(second.session.run.get()?.startedAt, now() - counted);
+      });
+    }
+
     it('a run that somebody else started is found by reload()', async (t) => {
       const {url} = await openGateway(t, {dialect, timeScale: 1});
       const first = openSession(t, {gateway: url});
