@@ -35,6 +35,8 @@ export interface GatewaySettings {
   scripts: readonly AgentScript[];
   /** Tokens that are valid without a login (fork), each for the user `demo`. */
   staticTokens: readonly string[];
+  /** Follow-ups to what was asked last. */
+  suggest: (asked: string) => readonly string[];
   uploadLimits: {max_files: number; max_file_size: number; max_total_size: number};
 }
 

@@ -82,6 +82,8 @@ function defaultSettings(options: GatewayOptions): GatewaySettings {
     maxConcurrentRuns: 20,
     scripts: [],
     staticTokens: [],
+    // As recorded, where one model spoke both languages.
+    suggest: () => ['Can you explain that in more detail?', '请给一个例子', 'What are the risks?'],
     uploadLimits: {max_files: 10, max_file_size: 52_428_800, max_total_size: 104_857_600},
     ...options,
   };

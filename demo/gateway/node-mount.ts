@@ -13,6 +13,13 @@ export type NodeMiddleware = (req: IncomingMessage, res: ServerResponse, next: (
 const DEMO_TOKEN = 'demo-token';
 const DEMO_PACE = 50;
 
+/** In the language of the question. */
+function suggest(asked: string): readonly string[] {
+  return /\p{Script=Han}/u.test(asked)
+    ? ['能再详细说明一下吗？', '请给一个例子', '有哪些风险？']
+    : ['Can you explain that in more detail?', 'Can you give an example?', 'What are the risks?'];
+}
+
 export type MountedGateways = Record<
   '/fork' | '/upstream' | '/fork-open' | '/upstream-open',
   Gateway
@@ -20,7 +27,12 @@ export type MountedGateways = Record<
 
 /** The gateways behind the prefixes. `pace` and the like apply to all of them. */
 export function createMountedGateways(options: GatewayOptions = {}): MountedGateways {
-  const shared: GatewayOptions = {pace: DEMO_PACE, staticTokens: [DEMO_TOKEN], ...options};
+  const shared: GatewayOptions = {
+    pace: DEMO_PACE,
+    staticTokens: [DEMO_TOKEN],
+    suggest,
+    ...options,
+  };
   return {
     '/fork': createGateway({...shared, dialect: 'fork'}),
     '/upstream': createGateway({...shared, dialect: 'upstream'}),

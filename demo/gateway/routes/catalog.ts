@@ -54,12 +54,6 @@ const SKILLS = [
   },
 ];
 
-const SUGGESTIONS = [
-  'Can you explain that in more detail?',
-  'Can you give an example?',
-  'What are the risks?',
-];
-const CHINESE_SUGGESTIONS = ['能再详细说明一下吗？', '请给一个例子', '有哪些风险？'];
 const MAX_SUGGESTIONS = 3;
 
 function upstreamModel({name, display_name, description, thinking, effort}: Model): JsonObject {
@@ -98,7 +92,7 @@ function agentResponse({name, description}: (typeof AGENTS)[number]): JsonObject
   };
 }
 
-export function catalogRoutes({dialect}: Services): Hono<{Variables: RequestVariables}> {
+export function catalogRoutes({dialect, settings}: Services): Hono<{Variables: RequestVariables}> {
   const app = new Hono<{Variables: RequestVariables}>();
   const modelResponse = dialect.name === 'fork' ? forkModel : upstreamModel;
 
@@ -114,8 +108,7 @@ export function catalogRoutes({dialect}: Services): Hono<{Variables: RequestVari
     const asked = (Array.isArray(messages) ? messages : []).findLast(
       (message) => isObject(message) && message['role'] === 'user',
     );
-    const isChinese = /\p{Script=Han}/u.test(JSON.stringify(asked ?? ''));
-    const suggestions = isChinese ? CHINESE_SUGGESTIONS : SUGGESTIONS;
+    const suggestions = settings.suggest(JSON.stringify(asked ?? ''));
     return c.json({suggestions: suggestions.slice(0, Math.min(Number(n ?? 3), MAX_SUGGESTIONS))});
   });
   if (dialect.name === 'fork') return app;

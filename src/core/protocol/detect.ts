@@ -56,6 +56,12 @@ export function dialectOfFeatures(answer: Readonly<Record<string, unknown>>): Di
   return isObject(answer['agents_api']) ? 'upstream' : null;
 }
 
+/** From the answer of `GET /api/v1/auth/setup-status`, which upstream gives to strangers (f1f4af99, auth_middleware.py). */
+export function dialectOfSetup(answer: Readonly<Record<string, unknown>>): Dialect | null {
+  const known = [answer['needs_setup'], answer['registration_enabled']];
+  return known.every((value) => typeof value === 'boolean') ? 'upstream' : null;
+}
+
 /** What one frame gives away, if it does. */
 export function dialectOfEvent(frame: SseMessage, event: StreamEvent): Dialect | null {
   // Recorded upstream ids are `{time}-{number}`; the fork counts.

@@ -2,6 +2,7 @@ import {
   dialectOfEvent,
   dialectOfFeatures,
   dialectOfPaths,
+  dialectOfSetup,
   featuresOfPaths,
   lacksFeature,
 } from '../protocol/detect.js';
@@ -22,19 +23,17 @@ export function givenFeatures(options: SessionOptions): ReadonlySet<FeatureName>
 }
 
 /**
- * Asks the gateway which dialect it speaks: one small request answers for upstream; only where that is missing the long
- * list of paths is read. Nothing waits for it but what differs between the two.
+ * Asks the gateway which dialect it speaks: small requests answer for upstream, before a login another than after; only where
+ * these are missing the long list of paths is read. Nothing waits for it but what differs between the two.
  */
 export async function detectDialect(kernel: Kernel): Promise<void> {
   const {gateway, lifetime, options} = kernel;
   if (givenDialect(options) !== null || kernel.status.get().dialect !== null) return;
   try {
-    const dialect = dialectOfFeatures(await gateway.features(lifetime));
+    const dialect = await dialectToldShortly(kernel);
     if (dialect !== null) return learn(kernel, dialect, dialectFacts(dialect).features);
   } catch (thrown) {
-    const error = asSessionError(thrown);
-    // Before a login only the paths are public; which form to sign in with depends on them.
-    if (!lacksFeature(error) && error.kind !== 'auth') return;
+    if (!isNoAnswer(thrown)) return;
   }
   try {
     const paths = await gateway.apiPaths(lifetime);
@@ -43,6 +42,22 @@ export async function detectDialect(kernel: Kernel): Promise<void> {
   } catch {
     // Some gateways do not publish their paths. What is common to both dialects works, and a stream may tell more.
   }
+}
+
+/** Which form to sign in with depends on the dialect as well, so that strangers have to find it out. */
+async function dialectToldShortly({gateway, lifetime}: Kernel): Promise<Dialect | null> {
+  try {
+    return dialectOfFeatures(await gateway.features(lifetime));
+  } catch (thrown) {
+    if (asSessionError(thrown).kind !== 'auth') throw thrown;
+    return dialectOfSetup(await gateway.setupStatus(lifetime));
+  }
+}
+
+/** The gateway does not have what it was asked for, or keeps it from strangers. */
+function isNoAnswer(thrown: unknown): boolean {
+  const error = asSessionError(thrown);
+  return lacksFeature(error) || error.kind === 'auth' || error.kind === 'protocol';
 }
 
 /** Streams give the dialect away as well. */

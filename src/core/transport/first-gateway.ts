@@ -24,6 +24,7 @@ export type FirstGateway = Pick<
   Gateway,
   | 'models'
   | 'features'
+  | 'setupStatus'
   | 'apiPaths'
   | 'me'
   | 'createThread'

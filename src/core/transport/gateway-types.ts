@@ -47,6 +47,8 @@ export interface Gateway {
     signal?: AbortSignal,
   ): Promise<{readonly models: readonly ModelInfo[]; readonly tokenUsage: boolean}>;
   features(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
+  /** Sent without a credential: upstream tells it to strangers. */
+  setupStatus(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
   /** Paths of `openapi.json`, for detection. */
   apiPaths(signal?: AbortSignal): Promise<readonly string[]>;
   me(signal?: AbortSignal): Promise<UserInfo>;

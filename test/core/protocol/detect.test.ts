@@ -6,6 +6,7 @@ import {
   dialectOfFeatures,
   dialectOfMessage,
   dialectOfPaths,
+  dialectOfSetup,
   featuresOfPaths,
   hasServerSeq,
   lacksFeature,
@@ -27,6 +28,12 @@ test('the recorded list of paths is upstream’s, with all it offers', () => {
     [...featuresOfPaths(paths)].toSorted(),
     [...dialectFacts('upstream').features].toSorted(),
   );
+});
+
+test('the setup that upstream tells strangers about is its own', () => {
+  assert.equal(dialectOfSetup({needs_setup: false, registration_enabled: true}), 'upstream');
+  assert.equal(dialectOfSetup({needs_setup: false}), null);
+  assert.equal(dialectOfSetup({}), null);
 });
 
 test('paths that only the fork has decide, whatever else is there', () => {

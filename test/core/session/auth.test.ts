@@ -207,3 +207,17 @@ describe('a getToken that never settles', () => {
     assert.equal(heard.session.status.get().phase, 'ready');
   });
 });
+
+describe('which form to sign in with', () => {
+  for (const [dialect, read] of [
+    ['upstream', ['GET /api/features', 'GET /api/v1/auth/setup-status']],
+    ['fork', ['GET /api/features', 'GET /api/v1/auth/setup-status', 'GET /openapi.json']],
+  ] as const) {
+    it(`is found out at a gateway of the ${dialect} by as little as it takes`, async (t) => {
+      const {url, gateway} = await openGateway(t, {dialect, auth: 'required'});
+      const {session} = openSession(t, {gateway: url});
+      await until('the dialect', () => session.status.get().dialect === dialect);
+      assert.deepEqual(requests(gateway, /features|setup-status|openapi/), read);
+    });
+  }
+});

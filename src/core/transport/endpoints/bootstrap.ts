@@ -3,7 +3,7 @@ import type {Gateway} from '../gateway-types.js';
 import type {Http} from '../http.js';
 import {isObject, listOf, objectOf, textOrNull, unexpected} from '../json.js';
 
-type Bootstrap = Pick<Gateway, 'models' | 'features' | 'apiPaths' | 'me'>;
+type Bootstrap = Pick<Gateway, 'models' | 'features' | 'setupStatus' | 'apiPaths' | 'me'>;
 
 /** What a client asks a gateway about itself and its user. */
 export function bootstrapEndpoints(http: Http): Bootstrap {
@@ -21,6 +21,12 @@ export function bootstrapEndpoints(http: Http): Bootstrap {
 
     features: async (signal) =>
       objectOf(await http.json({path: '/features', isOptional: true, signal}), 'a set of features'),
+
+    setupStatus: async (signal) =>
+      objectOf(
+        await http.json({path: '/v1/auth/setup-status', isLogin: true, isOptional: true, signal}),
+        'the state of a setup',
+      ),
 
     apiPaths: async (signal) => {
       const document = await http.json({
