@@ -8,9 +8,11 @@ export const entry = resolve(root, 'src/bundle/script.ts');
 /** Module that fetches chunks; builds add imports of it. */
 export const chunkLoader = resolve(root, 'src/bundle/load-chunk.ts');
 /** What every conversation is opened with: fetched together once the composer shows. */
-export const conversation = ['src/core/session.ts', 'src/elements/messages/define.ts'].map((path) =>
-  resolve(root, path),
-);
+export const conversation = [
+  'src/elements/session/session-code.ts',
+  'src/elements/chat/chat-conversation.ts',
+  'src/elements/composer/composer-session.ts',
+].map((path) => resolve(root, path));
 /** What text is shown with. */
 export const markdown = [resolve(root, 'src/elements/markdown/define.ts')];
 /** What an answer may be drawn with beside: each is fetched by itself, and soon. */

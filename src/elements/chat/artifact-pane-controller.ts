@@ -10,11 +10,10 @@ import type {DeerflowArtifacts} from '../artifacts/artifacts.element.js';
 import {icon} from '../icons/icon.js';
 import {folderIcon} from '../icons/icons.js';
 import {loadArtifacts} from './lazy-parts.js';
+import {writtenFile} from './written-file.js';
 
 /** So long a call must have been going on before its file opens by itself, in milliseconds. */
 const openDelay = 100;
-
-const writers: ReadonlySet<string> = new Set(['write_file', 'str_replace']);
 
 /** How the chat stands when it renders. */
 interface PaneSurroundings {
@@ -47,6 +46,7 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
   #stop: (() => void) | undefined;
   #artifacts: readonly string[] = [];
   #mayOpen = false;
+  #hasLooked = false;
 
   constructor(host: PaneHost) {
     this.#host = host;
@@ -85,17 +85,15 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
   }
 
   /** Shows the file that the agent has begun to write. */
-  #follow({threadId, messages, run, artifacts}: Conversation): void {
+  #follow(conversation: Conversation): void {
+    const {threadId, run, artifacts} = conversation;
     if (threadId !== this.#threadId) this.#changeThread(threadId);
     if (artifacts !== this.#artifacts) this.#host.requestUpdate();
     this.#artifacts = artifacts;
     if (run === null || this.#isDeclined || !this.#mayOpen) return;
-    const last = messages.at(-1);
-    const call = last?.type === 'ai' ? last.tool_calls?.at(-1) : undefined;
-    const path = call?.args['path'];
-    if (!call?.id || !writers.has(call.name) || typeof path !== 'string' || path === '') return;
-    const {id: callId} = call;
-    if (this.#followed.has(callId)) return;
+    const written = writtenFile(conversation);
+    if (written === null || this.#followed.has(written.callId)) return;
+    const {callId, path} = written;
     clearTimeout(this.#opening);
     this.#opening = setTimeout(() => {
       this.#followed.add(callId);
@@ -115,8 +113,17 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
     if (session === this.#session) return;
     this.hostDisconnected();
     this.#session = session;
-    this.#threadId = session?.conversation.get().threadId ?? null;
+    const {threadId = null, artifacts = []} = session?.conversation.get() ?? {};
+    this.#threadId = threadId;
+    this.#artifacts = artifacts;
     this.#stop = session?.conversation.subscribe((conversation) => this.#follow(conversation));
+  }
+
+  /** The controller may have come when the agent had begun to write already, and knows only now whether there is room. */
+  hostUpdated(): void {
+    if (this.#hasLooked || this.#session === undefined) return;
+    this.#hasLooked = true;
+    this.#follow(this.#session.conversation.get());
   }
 
   hostDisconnected(): void {
@@ -124,6 +131,7 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
     this.#stop?.();
     this.#stop = undefined;
     this.#session = undefined;
+    this.#hasLooked = false;
   }
 
   /** The button that opens the list of files; none while there are no files. */

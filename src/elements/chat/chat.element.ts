@@ -2,54 +2,29 @@ import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {keyed} from 'lit/directives/keyed.js';
-import {AnnouncerController} from '../../controllers/announcer-controller.js';
-import {ItemSlotsController} from '../../controllers/item-slots-controller.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
-import type {
-  Goal,
-  Message,
-  ModelInfo,
-  Session,
-  SessionError,
-  SessionEvent,
-  TodoItem,
-  UploadLimits,
-} from '../../core/index.js';
-import type {createSession} from '../../core/session.js';
-import '../../i18n/en/menu.js';
-import '../../i18n/en/transcript.js';
+import type {Message, ModelInfo, Session, SessionEvent, UploadLimits} from '../../core/index.js';
 import {setAssetBase} from '../../internal/chunks.js';
+import {hasWord} from '../../internal/has-word.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
-import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import type {ArtifactPane} from '../artifacts/artifact-panes.js';
-import type {ExportDetail, QuestionPickDetail} from '../chat-menu/chat-menu.events.js';
+import {LatePart} from '../base/late-part.js';
 import '../composer/define.js';
 import type {DeerflowComposer} from '../composer/composer.element.js';
 import {iconStyles} from '../icons/icon.styles.js';
-import type {QuoteDetail} from '../messages/messages.events.js';
 import type {DeerflowMessages} from '../messages/messages.element.js';
+import type {SessionCode} from '../session/load-session-code.js';
+import {SessionOwner} from '../session/session-owner.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
-import {SessionOwner} from '../session/session-owner.js';
-import {ArtifactPaneController} from './artifact-pane-controller.js';
+import {composerParts} from './chat.parts.js';
 import {chatStyles} from './chat.styles.js';
-import {composerParts, messagesParts} from './chat.parts.js';
-import {errorText} from './error-text.js';
 import type {ExportFormat} from './export-thread.js';
+import {failureTemplate} from './failure-template.js';
 import {headerTemplate} from './header-template.js';
-import {
-  loadExport,
-  loadLogin,
-  loadMenu,
-  loadMessages,
-  loadThreads,
-  loadTodos,
-  loadUsage,
-} from './lazy-parts.js';
-import {NoticesController} from './notices-controller.js';
-import {goalTemplate, signedOutTemplate, troubleTemplate} from './status-templates.js';
+import {fetchPart, loadConversation} from './lazy-parts.js';
 import {welcomeTemplate} from './welcome-template.js';
 import type {Starter} from './welcome-template.js';
 
@@ -183,28 +158,29 @@ export class DeerflowChat extends SessionOwner {
   /** Limits of attachments. Default: those of the gateway. */
   @property({attribute: false}) uploadLimits: UploadLimits | null = null;
 
-  @state() private narrow = false;
-  @state() private threadsOpen = false;
-  @state() private menuOpen = false;
+  /** @internal */
+  @state() narrow = false;
 
-  @query('deerflow-composer') private readonly composer!: DeerflowComposer | null;
+  /** @internal */
+  @state() threadsOpen = false;
+
+  /** @internal */
+  @query('deerflow-composer') readonly composer!: DeerflowComposer | null;
+
   @query('deerflow-messages') private readonly transcript!: DeerflowMessages | null;
 
-  readonly #announcer = new AnnouncerController(this);
+  readonly #conversation = new LatePart(
+    this,
+    async () => new (await loadConversation()).ChatConversation(this),
+  );
   readonly #theme = new ThemeController(this);
-  readonly #files = new ArtifactPaneController(this);
-  readonly #slots = new ItemSlotsController(this);
-  readonly #notices = new NoticesController(this);
+  readonly #files: ArtifactPane = {
+    show: (request) => void this.#conversation.fetch().then((part) => part.showFile(request)),
+  };
   #resize: ResizeObserver | undefined;
-  #stop: (() => void)[] = [];
-  #empty = true;
-  #title: string | null = null;
-  #todos: readonly TodoItem[] = [];
-  #goal: Goal | null = null;
   #user: string | null = null;
   /** Grows when somebody else signs in: what the one before typed is not theirs to see. */
   #reader = 0;
-  #signedOutFor: string | null = null;
   #models: readonly ModelInfo[] | undefined;
 
   /** Models to offer in place of the gateway's; reads as those in force. */
@@ -220,7 +196,7 @@ export class DeerflowChat extends SessionOwner {
   /** Puts the focus where the reader goes on: into the composer, or the sign-in form. */
   override focus(options?: FocusOptions): void {
     void this.updateComplete.then(() => {
-      if (this.#signedOut) this.renderRoot.querySelector('deerflow-login')?.focus(options);
+      if (this.isSignedOut) this.renderRoot.querySelector('deerflow-login')?.focus(options);
       else this.composer?.focus(options);
     });
   }
@@ -262,16 +238,20 @@ export class DeerflowChat extends SessionOwner {
    */
   async exportThread(format: ExportFormat): Promise<boolean> {
     const session = await this.whenSession();
-    const strings = this.words;
-    try {
-      const {exportThread} = await loadExport();
-      await exportThread(session, format, strings);
-      return true;
-    } catch (error) {
-      warnOnce(`the conversation could not be exported: ${String(error)}`);
-      this.tellReader(strings.exportFailed);
-      return false;
-    }
+    return (await this.#conversation.fetch()).export(session, format);
+  }
+
+  /** @internal */
+  get isSignedOut(): boolean {
+    return this.status?.phase === 'signed-out';
+  }
+
+  /** @internal */
+  openThreads(open: boolean): void {
+    this.threadsOpen = open;
+    this.session?.memory.set('threads-open', open ? '1' : null);
+    if (open) fetchPart(() => this.#conversation.fetch());
+    else this.renderRoot.querySelector<HTMLElement>('#threads-toggle')?.focus();
   }
 
   override connectedCallback(): void {
@@ -287,33 +267,19 @@ export class DeerflowChat extends SessionOwner {
     this.#resize?.disconnect();
   }
 
-  protected override async loadCode(): Promise<typeof createSession> {
-    const [open] = await Promise.all([super.loadCode(), loadMessages()]);
-    return open;
+  protected override async loadCode(): Promise<SessionCode> {
+    const [code] = await Promise.all([super.loadCode(), this.#conversation.fetch()]);
+    return code;
   }
 
   protected override sessionOpened(session: Session): void {
-    for (const stop of this.#stop) stop();
-    this.#notices.clear();
-    this.#empty = isEmpty(session);
-    this.#todos = session.conversation.get().todos;
-    this.#goal = session.conversation.get().goal;
-    this.menuOpen = false;
-    if (session.memory.get('threads-open') !== null && !this.narrow) this.#openThreads(true);
-    this.#stop = [
-      session.conversation.subscribe(() => {
-        const empty = isEmpty(session);
-        const {title, todos, goal} = session.conversation.get();
-        const isSame = title === this.#title && todos === this.#todos && goal === this.#goal;
-        if (empty === this.#empty && isSame) return;
-        this.#empty = empty;
-        this.#title = title;
-        this.#todos = todos;
-        this.#goal = goal;
-        this.requestUpdate();
-      }),
-      session.choices.subscribe(() => this.requestUpdate()),
-    ];
+    const {current} = this.#conversation;
+    if (current) current.open(session);
+    else
+      fetchPart(async () => {
+        const conversation = await this.#conversation.fetch();
+        if (session === this.session) conversation.open(session);
+      });
   }
 
   protected override firstUpdated(): void {
@@ -324,12 +290,12 @@ export class DeerflowChat extends SessionOwner {
   protected override paneFor(session: Session): ArtifactPane | undefined {
     const pane = super.paneFor(session);
     const isElsewhere = pane instanceof Node && !this.renderRoot.contains(pane);
-    return isElsewhere || !this.#shows('artifacts') ? pane : this.#files;
+    return isElsewhere || hasWord(this.hide, 'artifacts') ? pane : this.#files;
   }
 
   protected override sessionTold(event: SessionEvent): void {
     super.sessionTold(event);
-    this.#onSessionEvent(event);
+    this.#conversation.current?.tell(event);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -345,76 +311,43 @@ export class DeerflowChat extends SessionOwner {
     this.setState('stopping', phase === 'stopping');
     this.setState('reconnecting', phase === 'reconnecting');
     this.setState('offline', this.status?.phase === 'offline');
-    this.setState('empty', this.#empty);
+    this.setState('empty', this.#isEmpty);
+    this.setState('needs-answer', this.#conversation.current?.needsAnswer ?? false);
     this.setState('narrow', this.narrow);
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="page" @keydown=${this.#onKeydown}>
-      ${this.threadsOpen && this.#shows('threads') && !this.#signedOut ? this.#renderThreads() : nothing}
-      <section class="main" ?inert=${this.narrow && (this.threadsOpen || this.#files.isOpen)}>
-        ${this.#shows('header') ? this.#renderHeader() : nothing}
-        ${this.#empty ? this.#renderWelcome() : this.#renderMessages()}
+    const conversation = this.#conversation.current;
+    return html`<div class="page">
+      ${conversation?.renderThreads()}
+      <section class="main" ?inert=${conversation?.isCovered ?? false}>
+        ${hasWord(this.hide, 'header') ? nothing : this.#renderHeader()}
+        ${this.#isEmpty ? this.#renderWelcome() : conversation?.renderMessages()}
         <div class="foot column">
           <slot name="before-composer"></slot>
-          ${this.#renderStatus()} ${this.#notices.render()} ${this.#renderTodos()}
-          ${goalTemplate(this.#goal, this.words, () => void this.session?.setGoal(null))}
-          ${this.#signedOut ? this.#renderLogin() : nothing}
+          ${this.lacksCode ? this.#renderFailure() : conversation?.renderFoot()}
           ${this.readonly ? nothing : keyed(this.#reader, this.#renderComposer())}
           ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
           <slot name="footer"></slot>
         </div>
       </section>
-      ${this.#files.render({
-        strings: this.words,
-        isNarrow: this.narrow,
-        isHidden: this.#signedOut || !this.#shows('artifacts'),
-      })}
-      ${this.#announcer.render()}
+      ${conversation?.renderAside()}
     </div>`;
   }
 
   #renderHeader(): TemplateResult {
-    const strings = this.words;
-    const {session} = this;
-    const showsUsage = !this.#empty && this.status?.features.has('tokenUsage') === true;
-    if (showsUsage) this.#fetch(loadUsage());
+    const {words, session, agentName} = this;
     return headerTemplate({
-      strings,
-      session,
-      title: session?.conversation.get().title || this.agentName || strings.newConversation,
+      strings: words,
+      title: session?.conversation.get().title || agentName || words.newConversation,
       headingLevel: this.headingLevel,
       agentAvatar: this.agentAvatar,
-      empty: this.#empty,
-      threadsOpen: this.#shows('threads') ? this.threadsOpen : null,
-      menuOpen: this.menuOpen,
-      filesToggle: this.#shows('artifacts') ? this.#files.renderToggle(strings) : nothing,
-      canExport: this.#shows('export'),
-      showsUsage,
-      onThreads: () => this.#openThreads(!this.threadsOpen),
+      empty: this.#isEmpty,
+      threadsOpen: hasWord(this.hide, 'threads') ? null : this.threadsOpen,
+      tools: this.#conversation.current?.renderTools(),
+      onThreads: () => this.openThreads(!this.threadsOpen),
       onNew: this.#onNew,
-      onMenu: () => this.#openMenu(!this.menuOpen),
-      onMenuClose: this.#onMenuClose,
-      onExport: this.#onExport,
-      onQuestion: this.#onQuestion,
     });
-  }
-
-  #renderThreads(): TemplateResult {
-    return html`<div class="backdrop" @click=${() => this.#openThreads(false)}></div>
-      <aside aria-label=${this.words.conversations}>
-        <slot name="threads-header"></slot>
-        <deerflow-threads
-          part="threads"
-          exportparts="thread, thread-current, search"
-          .session=${this.session}
-          @deerflow-thread-open=${this.#onThreadPicked}
-          @deerflow-thread-new=${this.#onThreadPicked}
-        >
-          ${this.#itemSlots('thread:')}
-        </deerflow-threads>
-        <slot name="threads-footer"></slot>
-      </aside>`;
   }
 
   #renderWelcome(): TemplateResult {
@@ -432,27 +365,6 @@ export class DeerflowChat extends SessionOwner {
     });
   }
 
-  #renderMessages(): TemplateResult {
-    return html`<deerflow-messages
-      part="messages"
-      exportparts=${messagesParts}
-      .session=${this.session}
-      .imagePolicy=${this.imagePolicy}
-      .hide=${this.readonly ? `${this.hide} quote` : this.hide}
-      .agentName=${this.agentName}
-      .agentAvatar=${this.agentAvatar}
-      .linkPolicy=${this.linkPolicy}
-      .toolLabels=${this.toolLabels}
-      .toolRenderers=${this.toolRenderers}
-      .messageFilter=${this.messageFilter}
-      @deerflow-quote=${this.#onQuote}
-    >
-      ${this.#itemSlots('message:', 'tool:')}
-      <slot name="before-messages" slot="before-messages"></slot>
-      <slot name="after-messages" slot="after-messages"></slot>
-    </deerflow-messages>`;
-  }
-
   #renderComposer(): TemplateResult {
     return html`<deerflow-composer
       part="composer"
@@ -463,7 +375,7 @@ export class DeerflowChat extends SessionOwner {
       .modes=${this.modes}
       .uploadLimits=${this.uploadLimits}
       .hide=${this.hide}
-      ?hidden=${this.#signedOut}
+      ?hidden=${this.isSignedOut}
       ?disabled=${this.disabled || (this.session === undefined && this.gateway === '')}
     >
       <slot name="composer-start" slot="start"></slot>
@@ -471,43 +383,13 @@ export class DeerflowChat extends SessionOwner {
     </deerflow-composer>`;
   }
 
-  #renderTodos(): TemplateResult | typeof nothing {
-    if (this.#todos.length === 0 || !this.#shows('todos')) return nothing;
-    this.#fetch(loadTodos());
-    return html`<deerflow-todos
-      exportparts="todos,todos-toggle,todo"
-      .todos=${this.#todos}
-    ></deerflow-todos>`;
+  #renderFailure(): TemplateResult {
+    // What is wrong then is told like this time.
+    return failureTemplate(this.words, () => void this.whenSession().catch(() => undefined));
   }
 
-  /** Slots for single items, handed on to the part that shows them. */
-  #itemSlots(...kinds: readonly string[]): unknown {
-    return [...this.#slots.names]
-      .filter((name) => kinds.some((kind) => name.startsWith(kind)))
-      .map((name) => html`<slot name=${name} slot=${name}></slot>`);
-  }
-
-  #renderLogin(): TemplateResult {
-    this.#fetch(loadLogin());
-    return html`<slot name="login"
-      ><deerflow-login part="login" .session=${this.session}></deerflow-login
-    ></slot>`;
-  }
-
-  #renderStatus(): TemplateResult | typeof nothing {
-    const {session, words} = this;
-    if (session === undefined) return nothing;
-    return this.#signedOut
-      ? signedOutTemplate(session, this.#signedOutFor, words)
-      : troubleTemplate(session, words);
-  }
-
-  get #signedOut(): boolean {
-    return this.status?.phase === 'signed-out';
-  }
-
-  #shows(part: string): boolean {
-    return !this.hide.split(/\s+/).includes(part);
+  get #isEmpty(): boolean {
+    return this.#conversation.current?.isEmpty ?? true;
   }
 
   #start(text: string): void {
@@ -518,109 +400,8 @@ export class DeerflowChat extends SessionOwner {
     composer?.focus();
   }
 
-  #openThreads(open: boolean): void {
-    if (open) this.#fetch(loadThreads());
-    this.threadsOpen = open;
-    this.session?.memory.set('threads-open', open ? '1' : null);
-    if (!open) this.renderRoot.querySelector<HTMLElement>('#threads-toggle')?.focus();
-  }
-
-  #openMenu(open: boolean): void {
-    if (open) this.#fetch(loadMenu());
-    this.menuOpen = open;
-  }
-
-  /** Code of a part that is shown as soon as it is there. */
-  #fetch(code: Promise<unknown>): void {
-    code.catch((error: unknown) => warnOnce(`a part of the chat: ${String(error)}`));
-  }
-
-  /** A failure that does not stand in the way is a passing word; the others show as long as they do. */
-  #showPassing(error: SessionError): void {
-    const {phase, error: standing} = this.status ?? {};
-    if (error === standing || phase === 'signed-out' || error.kind === 'aborted') return;
-    this.#announcer.announce(this.#notices.showWords(errorText(error, this.words)));
-  }
-
-  readonly #onKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !this.narrow || !this.threadsOpen) return;
-    event.preventDefault();
-    this.#openThreads(false);
-  };
-
-  readonly #onThreadPicked = (): void => {
-    if (this.narrow) this.threadsOpen = false;
-    this.focus();
-  };
-
-  readonly #onQuote = (event: CustomEvent<QuoteDetail>): void => {
-    const {detail} = event;
-    // The host hears of it after the chat's own parts.
-    void Promise.resolve().then(() => {
-      if (event.defaultPrevented) return;
-      this.composer?.quote(detail.text);
-      this.composer?.focus();
-      this.#announcer.announce(this.words.announceQuoted);
-    });
-  };
-
-  readonly #onMenuClose = (): void => {
-    const hadFocus = this.renderRoot.querySelector('deerflow-chat-menu:focus-within') !== null;
-    this.menuOpen = false;
-    if (hadFocus) this.renderRoot.querySelector<HTMLElement>('#menu-toggle')?.focus();
-  };
-
-  readonly #onExport = (event: CustomEvent<ExportDetail>): void => {
-    void Promise.resolve().then(() => {
-      if (!event.defaultPrevented) void this.exportThread(event.detail.format);
-    });
-  };
-
-  readonly #onQuestion = ({detail}: CustomEvent<QuestionPickDetail>): void => {
-    void this.scrollToMessage(detail.messageId);
-  };
-
   readonly #onNew = (): void => {
     this.emit('deerflow-thread-new', {}, {cancelable: true});
     this.focus();
   };
-
-  #onSessionEvent(event: SessionEvent): void {
-    const text = this.words;
-    switch (event.type) {
-      case 'notice':
-        this.#announcer.announce(this.#notices.show(event.notice));
-        break;
-      case 'run-start':
-        this.setState('needs-answer', false);
-        this.#announcer.announce(text.announceStarted);
-        break;
-      case 'run-end':
-        this.#notices.endRun();
-        if (event.reason === 'clarification') this.setState('needs-answer', true);
-        if (event.reason === 'success') this.#announcer.announce(text.announceFinished);
-        if (event.reason === 'stopped') this.#announcer.announce(text.announceStopped);
-        if (event.reason === 'clarification') this.#announcer.announce(text.announceQuestion);
-        break;
-      case 'message-returned':
-        this.#announcer.announce(this.#notices.showWords(text.messageReturned));
-        break;
-      case 'auth-required':
-        this.#signedOutFor = event.reason;
-        this.requestUpdate();
-        break;
-      case 'thread-change':
-        this.setState('needs-answer', false);
-        break;
-      case 'error':
-        this.#announcer.announce(errorText(event.error, text));
-        this.#showPassing(event.error);
-        break;
-      default:
-    }
-  }
-}
-
-function isEmpty(session: Session): boolean {
-  return session.conversation.get().messages.length === 0;
 }

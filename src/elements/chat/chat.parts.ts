@@ -4,5 +4,3 @@
  */
 export const composerParts =
   'box: composer-box, textarea, send, stop, later, attach, model-select, mode-select, file: composer-file, quote: composer-quote';
-
-export {messagesParts} from '../messages/messages.parts.js';

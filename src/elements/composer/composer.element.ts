@@ -1,35 +1,27 @@
 import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import {repeat} from 'lit/directives/repeat.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
-import type {
-  Choices,
-  Mode,
-  ModelInfo,
-  SendResult,
-  Session,
-  UploadLimits,
-} from '../../core/index.js';
-import '../../i18n/en/choices.js';
-import '../../i18n/en/common.js';
-import '../../i18n/en/composer-extras.js';
+import type {ModelInfo, SendResult, Session, UploadLimits} from '../../core/index.js';
 import {lazy} from '../../internal/chunks.js';
+import {hasWord} from '../../internal/has-word.js';
+import {warnOnce} from '../../internal/warn.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
-import {arrowUpIcon, chevronIcon, clipIcon, stopIcon} from '../icons/control-icons.js';
+import {LatePart} from '../base/late-part.js';
+import {arrowUpIcon, clipIcon, stopIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
-import {crossIcon} from '../icons/icons.js';
-import {checkAttachments, formatSize} from './attachments.js';
-import type {AttachmentCheck, AttachmentProblem} from './attachments.js';
+import {checkAttachments} from './attachments.js';
+import type {ComposerExtras} from './composer-extras.js';
 import type {SendRequestDetail, StopRequestDetail} from './composer.events.js';
 import {composerStyles} from './composer.styles.js';
-import {DraftController} from './draft-controller.js';
-import {SendLaterController} from './send-later-controller.js';
 import type {Recall} from './recall.js';
+import {takeFiles} from './take-files.js';
 
 const loadRecall = lazy(() => import('./recall.js'));
+const loadExtras = lazy(() => import('./composer-extras.js'));
+const loadSessionPart = lazy(() => import('./composer-session.js'));
 
 /**
  * Where the reader writes: text, attachments, the model and the mode of the next run, send and stop.
@@ -99,8 +91,11 @@ export class DeerflowComposer extends DeerflowElement {
   /** Parts of the conversation that the next message is about; sent along as hidden context. */
   @property({attribute: false}) quotes: readonly string[] = [];
 
-  @state() private sending = false;
-  @state() private problem = '';
+  /** @internal */
+  @state() sending = false;
+
+  /** What the reader is told; empty for nothing. @internal */
+  @state() problem = '';
 
   @query('textarea') private readonly textarea!: HTMLTextAreaElement | null;
   @query('input[type=file]') private readonly picker!: HTMLInputElement | null;
@@ -108,18 +103,25 @@ export class DeerflowComposer extends DeerflowElement {
   readonly #choices = new SessionController(this, (session) => session.choices);
   readonly #run = new SessionController(this, (session) => session.run);
   readonly #text = new LocalizeController(this);
-  readonly #draft = new DraftController(this);
+  readonly #extras = new LatePart(
+    this,
+    async () => new (await loadExtras()).ComposerExtras(this, this.#text),
+  );
+  readonly #sessionPart = new LatePart(
+    this,
+    async () => new (await loadSessionPart()).ComposerSession(this),
+  );
   #recall: Recall | undefined;
-  readonly #later = new SendLaterController(this);
   #composing = false;
-  #dragDepth = 0;
 
   constructor() {
     super();
-    this.addEventListener('dragenter', this.#onDrag);
-    this.addEventListener('dragover', this.#onDrag);
-    this.addEventListener('dragleave', this.#onDragLeave);
-    this.addEventListener('drop', this.#onDrop);
+    takeFiles(this, (isOver) => this.setState('dropping', isOver));
+  }
+
+  /** @internal */
+  get takesFiles(): boolean {
+    return !this.disabled && !hasWord(this.hide, 'upload');
   }
 
   override focus(options?: FocusOptions): void {
@@ -134,7 +136,8 @@ export class DeerflowComposer extends DeerflowElement {
     const given = Array.from(files ?? []).filter((file) => typeof file?.size === 'number');
     const check = checkAttachments(this.files, given, limits);
     this.files = [...this.files, ...check.accepted];
-    this.problem = this.#describe(check);
+    this.problem = '';
+    if (check.refused.size > 0) void this.#withExtras((extras) => extras.describe(check));
   }
 
   /** Adds a part of the conversation that the next message is about. */
@@ -149,10 +152,10 @@ export class DeerflowComposer extends DeerflowElement {
     const {files, quotes} = this;
     if (this.disabled || this.sending || (text === '' && files.length === 0)) return false;
     if (this.#isRunning) {
-      this.#refuse();
+      await this.#withExtras((extras) => extras.refuse());
       return false;
     }
-    this.#later.withdraw();
+    this.#extras.current?.withdraw();
     const typed = this.value;
     const results: Promise<SendResult | undefined>[] = [];
     const detail: SendRequestDetail = {
@@ -175,14 +178,14 @@ export class DeerflowComposer extends DeerflowElement {
     }
     if (!accepted) {
       if (outcomes.some((outcome) => outcome?.accepted === false && outcome.reason === 'busy'))
-        this.#refuse();
+        await this.#withExtras((extras) => extras.refuse());
       return false;
     }
     // What was typed meanwhile belongs to the next message.
     if (this.value === typed) this.value = '';
     if (this.files === files) this.files = [];
     if (this.quotes === quotes) this.quotes = [];
-    this.#draft.clear();
+    this.#sessionPart.current?.draft.clear();
     return true;
   }
 
@@ -197,9 +200,12 @@ export class DeerflowComposer extends DeerflowElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.setState('running', this.#isRunning);
-    this.#later.look();
-    const isOver = !this.#isRunning && !this.#later.offered;
-    if (isOver && this.problem === this.#text.strings.stillAnswering) this.problem = '';
+    this.#extras.current?.look(this.#isRunning);
+    if (this.#choices.session !== undefined || this.models !== undefined)
+      this.#sessionPart.want(this.#onFailure);
+    const holds = this.files.length + this.quotes.length > 0;
+    if (holds && (changed.has('files') || changed.has('quotes')))
+      this.#extras.fetch().catch(this.#onFailure);
     if (this.name && (changed.has('value') || changed.has('name')))
       this.internals.setFormValue(this.value);
   }
@@ -208,10 +214,18 @@ export class DeerflowComposer extends DeerflowElement {
     if (changed.has('value')) this.#fitHeight();
   }
 
+  /** An update is complete once the parts that it needs have come. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await Promise.all([this.#extras.settled(), this.#sessionPart.settled()]);
+    return super.getUpdateComplete();
+  }
+
   protected override render(): TemplateResult {
     const text = this.#text.strings;
-    return html`<div class="box" part="box" @paste=${this.#onPaste}>
-      ${this.#renderQuotes()} ${this.#renderFiles()}
+    const extras = this.#extras.current;
+    return html`<div class="box" part="box">
+      ${extras?.renderAbove()}
       <textarea
         part="textarea"
         rows="1"
@@ -228,61 +242,16 @@ export class DeerflowComposer extends DeerflowElement {
         @compositionend=${this.#onComposition}
       ></textarea>
       <p class="problem" id="problem" role="status" ?hidden=${!this.problem}>${this.problem}</p>
-      ${this.#later.offered ? this.#renderLater() : nothing}
+      ${extras?.renderLater()}
       <div class="bar">
-        ${this.#shows('upload') ? this.#renderAttach() : nothing}
+        ${hasWord(this.hide, 'upload') ? nothing : this.#renderAttach()}
         <slot name="start"></slot>
-        ${this.#renderModels()} ${this.#renderModes()}
+        ${this.#sessionPart.current?.render(this.#choices.session, text)}
         <span class="spring"></span>
         <slot name="end"></slot>
         ${this.#isRunning ? this.#renderStop() : this.#renderSend()}
       </div>
     </div>`;
-  }
-
-  #renderQuotes(): TemplateResult | typeof nothing {
-    if (this.quotes.length === 0) return nothing;
-    const text = this.#text.strings;
-    return html`<ul class="quotes" aria-label=${text.quoted}>
-      ${this.quotes.map(
-        (quote) =>
-          html`<li class="quote" part="quote">
-            <span dir="auto" title=${quote}>${quote}</span>
-            <button
-              type="button"
-              aria-label=${text.removeQuote}
-              title=${text.removeQuote}
-              @click=${() => this.#removeQuote(quote)}
-            >
-              ${icon(crossIcon)}
-            </button>
-          </li>`,
-      )}
-    </ul>`;
-  }
-
-  #renderFiles(): TemplateResult | typeof nothing {
-    if (this.files.length === 0) return nothing;
-    const text = this.#text.strings;
-    return html`<ul class="files">
-      ${repeat(
-        this.files,
-        (file) => file,
-        (file) =>
-          html`<li class="file" part="file">
-            <span>${file.name}</span
-            ><span class="size">${formatSize(file.size, this.#text.lang)}</span>
-            <button
-              type="button"
-              aria-label=${text.removeFile(file.name)}
-              ?disabled=${this.sending}
-              @click=${() => this.#remove(file)}
-            >
-              ${icon(crossIcon)}
-            </button>
-          </li>`,
-      )}
-    </ul>`;
   }
 
   #renderAttach(): TemplateResult {
@@ -298,60 +267,6 @@ export class DeerflowComposer extends DeerflowElement {
         ${icon(clipIcon)}
       </button>
       <input type="file" multiple hidden tabindex="-1" @change=${this.#onPick} />`;
-  }
-
-  #renderModels(): TemplateResult | typeof nothing {
-    const choices = this.#choices.value;
-    const models = this.models ?? choices?.models ?? [];
-    if (!this.#shows('models') || models.length === 0) return nothing;
-    const text = this.#text.strings;
-    const chosen = choices?.model ?? '';
-    return html`<label class="choice" title=${text.model}>
-      <select
-        part="model-select"
-        aria-label=${text.model}
-        ?disabled=${this.disabled}
-        @change=${this.#onModel}
-      >
-        ${chosen === '' ? html`<option value="" selected>${text.modelAuto}</option>` : nothing}
-        ${models.map(
-          (model) =>
-            html`<option value=${model.name} .selected=${model.name === chosen}>
-              ${model.display_name || model.name}
-            </option>`,
-        )}
-      </select>
-      ${icon(chevronIcon)}
-    </label>`;
-  }
-
-  #renderModes(): TemplateResult | typeof nothing {
-    const choices = this.#choices.value;
-    const offered = offeredModes(choices, this.modes);
-    if (!this.#shows('modes') || choices === undefined || offered.length < 2) return nothing;
-    const text = this.#text.strings;
-    const names: Record<Mode, readonly [name: string, hint: string]> = {
-      flash: [text.modeFlash, text.modeFlashHint],
-      thinking: [text.modeThinking, text.modeThinkingHint],
-      pro: [text.modePro, text.modeProHint],
-      ultra: [text.modeUltra, text.modeUltraHint],
-    };
-    return html`<label class="choice" title="${text.mode}: ${names[choices.mode][1]}">
-      <select
-        part="mode-select"
-        aria-label=${text.mode}
-        ?disabled=${this.disabled}
-        @change=${this.#onMode}
-      >
-        ${offered.map(
-          (mode) =>
-            html`<option value=${mode} title=${names[mode][1]} .selected=${mode === choices.mode}>
-              ${names[mode][0]}
-            </option>`,
-        )}
-      </select>
-      ${icon(chevronIcon)}
-    </label>`;
   }
 
   #renderSend(): TemplateResult {
@@ -388,55 +303,17 @@ export class DeerflowComposer extends DeerflowElement {
     </button>`;
   }
 
-  #renderLater(): TemplateResult {
-    const text = this.#text.strings;
-    const {waiting} = this.#later;
-    return html`<button
-      class="later"
-      part="later"
-      type="button"
-      aria-pressed=${String(waiting)}
-      @click=${() => (waiting ? this.#later.withdraw() : this.#later.accept())}
-    >
-      ${waiting ? text.dontSendWhenDone : text.sendWhenDone}
-    </button>`;
-  }
-
-  #refuse(): void {
-    this.problem = this.#text.strings.stillAnswering;
-    this.#later.offer();
+  async #withExtras(use: (extras: ComposerExtras) => void): Promise<void> {
+    try {
+      use(await this.#extras.fetch());
+    } catch (error) {
+      this.#onFailure(error);
+    }
   }
 
   get #isRunning(): boolean {
     const run = this.#run.value;
     return run === undefined ? this.running : run !== null;
-  }
-
-  #shows(part: string): boolean {
-    return !this.hide.split(/\s+/).includes(part);
-  }
-
-  #remove(file: File): void {
-    this.files = this.files.filter((other) => other !== file);
-    this.problem = '';
-    this.focus();
-  }
-
-  #removeQuote(quote: string): void {
-    this.quotes = this.quotes.filter((other) => other !== quote);
-    this.focus();
-  }
-
-  #describe(check: AttachmentCheck): string {
-    const text = this.#text.strings;
-    const say: Record<AttachmentProblem, (names: string) => string> = {
-      bundle: text.fileIsBundle,
-      max_file_size: text.fileTooLarge,
-      max_files: text.tooManyFiles,
-      max_total_size: text.filesTooLarge,
-    };
-    const list = new Intl.ListFormat(this.#text.lang, {type: 'conjunction'});
-    return [...check.refused].map(([problem, names]) => say[problem](list.format(names))).join(' ');
   }
 
   /** `field-sizing` does this in CSS where it exists. */
@@ -496,48 +373,15 @@ export class DeerflowComposer extends DeerflowElement {
     this.focus();
   };
 
-  readonly #onModel = (event: Event): void => {
-    this.#choices.session?.choose({model: (event.target as HTMLSelectElement).value || null});
-  };
-
-  readonly #onMode = (event: Event): void => {
-    this.#choices.session?.choose({mode: (event.target as HTMLSelectElement).value as Mode});
+  readonly #onFailure = (error: unknown): void => {
+    this.problem = this.#text.strings.errorNetwork;
+    warnOnce(`a part of the composer: ${String(error)}`);
   };
 
   readonly #onPick = (event: Event): void => {
     const picker = event.target as HTMLInputElement;
     this.attach(picker.files ?? []);
     picker.value = '';
-    this.focus();
-  };
-
-  readonly #onPaste = (event: ClipboardEvent): void => {
-    const files = event.clipboardData?.files;
-    if (!files || files.length === 0 || !this.#shows('upload')) return;
-    event.preventDefault();
-    this.attach(files);
-  };
-
-  readonly #onDrag = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes('Files') || !this.#shows('upload') || this.disabled)
-      return;
-    event.preventDefault();
-    if (event.type === 'dragenter') this.#dragDepth += 1;
-    this.setState('dropping', true);
-  };
-
-  readonly #onDragLeave = (): void => {
-    this.#dragDepth = Math.max(0, this.#dragDepth - 1);
-    if (this.#dragDepth === 0) this.setState('dropping', false);
-  };
-
-  readonly #onDrop = (event: DragEvent): void => {
-    this.#dragDepth = 0;
-    this.setState('dropping', false);
-    const files = event.dataTransfer?.files;
-    if (!files || files.length === 0 || !this.#shows('upload') || this.disabled) return;
-    event.preventDefault();
-    this.attach(files);
     this.focus();
   };
 }
@@ -548,10 +392,4 @@ const notSent: SendResult = {accepted: false, reason: 'failed'};
 /** A quote as the model reads it. */
 function quoteForModel(text: string): string {
   return `The next message is about this part of the conversation:\n\n${text.replace(/^/gm, '> ')}`;
-}
-
-function offeredModes(choices: Choices | undefined, wanted: string): readonly Mode[] {
-  const names = wanted.split(/\s+/).filter(Boolean);
-  const allowed = choices?.modes ?? [];
-  return names.length === 0 ? allowed : allowed.filter((mode) => names.includes(mode));
 }

@@ -48,74 +48,6 @@ export const composerStyles: CSSResult = css`
     opacity: 1;
   }
 
-  .files {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-    margin: 0;
-    padding: 10px 12px 0;
-    list-style: none;
-  }
-
-  .file {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    max-inline-size: 100%;
-    padding: 2px 4px 2px 10px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
-    background: var(--_raised);
-    font-size: var(--_font-small);
-  }
-
-  .file span:first-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  .quotes {
-    display: grid;
-    gap: 6px;
-    margin: 0;
-    padding: 10px 12px 0;
-    list-style: none;
-  }
-
-  .quote {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    padding-inline-start: 10px;
-    border-inline-start: 3px solid var(--_border);
-    color: var(--_muted);
-    font-size: var(--_font-small);
-  }
-
-  .quote span {
-    flex: 1;
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
-
-  .quote button {
-    inline-size: 24px;
-    block-size: 24px;
-  }
-
-  .quote button svg {
-    inline-size: 14px;
-    block-size: 14px;
-  }
-
-  .size {
-    flex: none;
-    color: var(--_muted);
-  }
-
   .bar {
     display: flex;
     align-items: center;
@@ -147,19 +79,9 @@ export const composerStyles: CSSResult = css`
     color: var(--_text);
   }
 
-  .file button {
-    inline-size: 24px;
-    block-size: 24px;
-  }
-
   button svg {
     inline-size: 18px;
     block-size: 18px;
-  }
-
-  .file button svg {
-    inline-size: 14px;
-    block-size: 14px;
   }
 
   .send,
@@ -195,69 +117,10 @@ export const composerStyles: CSSResult = css`
     cursor: progress;
   }
 
-  .choice {
-    position: relative;
-    display: inline-flex;
-    align-items: center;
-    min-inline-size: 0;
-    border-radius: var(--_radius-small);
-    color: var(--_muted);
-  }
-
-  .choice:hover {
-    background: var(--_hover);
-    color: var(--_text);
-  }
-
-  .choice svg {
-    position: absolute;
-    inset-inline-end: 6px;
-    inline-size: 13px;
-    block-size: 13px;
-    pointer-events: none;
-  }
-
-  select {
-    appearance: none;
-    field-sizing: content;
-    min-inline-size: 0;
-    max-inline-size: 15em;
-    block-size: 34px;
-    padding-block: 0;
-    padding-inline: 9px 24px;
-    border: 0;
-    border-radius: inherit;
-    background: none;
-    font-size: var(--_font-small);
-    text-overflow: ellipsis;
-    cursor: pointer;
-  }
-
-  select:disabled {
-    cursor: default;
-  }
-
-  option {
-    background: var(--_surface);
-    color: var(--_text);
-  }
-
   .problem {
     margin: 0;
     padding: 4px 14px 0;
     color: var(--_danger);
-    font-size: var(--_font-small);
-  }
-
-  .later {
-    inline-size: auto;
-    block-size: auto;
-    align-self: start;
-    margin: 4px 14px 0;
-    padding: 3px 12px;
-    border: 1px solid var(--_border);
-    border-radius: 999px;
-    color: var(--_text);
     font-size: var(--_font-small);
   }
 

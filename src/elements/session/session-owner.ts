@@ -4,10 +4,8 @@ import {property} from 'lit/decorators.js';
 import {localeContext} from '../../context/locale-context.js';
 import {sessionContext} from '../../context/session-context.js';
 import {frameScheduler} from '../../controllers/frame-scheduler.js';
-import {ReturnController} from '../../controllers/return-controller.js';
 import {surroundingLang} from '../../controllers/localize-controller.js';
-import {isSessionError, SessionError} from '../../core/errors.js';
-import type {createSession} from '../../core/session.js';
+import {SessionError} from '../../core/errors.js';
 import type {
   AuthScheme,
   ClarificationAnswer,
@@ -21,7 +19,6 @@ import type {
   SendResult,
   Session,
   SessionEvent,
-  SessionOptions,
   SessionStatus,
   ThreadInfo,
   TokenReason,
@@ -30,16 +27,16 @@ import type {
 import {fetchStrings, stringsFor, withOverrides} from '../../i18n/localize.js';
 import type {Strings} from '../../i18n/types.js';
 import {adoptStyleSheets} from '../../internal/adopt-style-sheets.js';
-import {lazy} from '../../internal/chunks.js';
 import {secretAttributes, takeSecret} from '../../internal/secret-attributes.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {hostValue} from '../base/host-values.js';
 import {paneOf} from '../artifacts/artifact-panes.js';
 import type {ArtifactPane} from '../artifacts/artifact-panes.js';
-import {saveFile} from '../files/save-file.js';
+import {loadSessionCode} from './load-session-code.js';
+import type {SessionCode} from './load-session-code.js';
 import {listenForRequests} from './requests.js';
 import {detailOf} from './session.events.js';
-import {storageFor} from './storage.js';
+import {threadOrNew} from './thread-or-new.js';
 
 /** Changing one of these is another connection: the session closes and a new one starts. */
 const identity = [
@@ -55,8 +52,6 @@ const identity = [
   'onDisconnect',
   'features',
 ] as const;
-
-const loadCore = lazy(() => import('../../core/session.js'));
 
 const none: readonly CSSStyleSheet[] = [];
 
@@ -174,6 +169,7 @@ export class SessionOwner extends DeerflowElement {
   #opening: Promise<void> | undefined;
   /** The code could not be fetched; it is asked for again with the next wish of the reader or the page. */
   #failed = false;
+  #watchesReturn = false;
   #waiting: {
     readonly resolve: (session: Session) => void;
     readonly reject: (why: unknown) => void;
@@ -188,7 +184,6 @@ export class SessionOwner extends DeerflowElement {
 
   constructor() {
     super();
-    this.addController(new ReturnController(() => void this.reload()));
     listenForRequests(this, this);
     // Set before the element was upgraded, a secret is an own property that hides the setter.
     for (const name of ['token', 'upstreamToken', 'session'] as const) {
@@ -310,13 +305,9 @@ export class SessionOwner extends DeerflowElement {
       pane.show({path, callId: options.callId ?? null});
       return;
     }
-    try {
-      const response = await session.fetchArtifact(path, {download: true});
-      await saveFile(response, path.slice(path.lastIndexOf('/') + 1));
-    } catch (error) {
-      if (!isSessionError(error)) throw error;
-      this.tell(error);
-    }
+    const {saveArtifact} = await loadSessionCode();
+    const failure = await saveArtifact(session, path);
+    if (failure !== null) this.tell(failure);
   }
 
   /** Asks for another answer in place of the latest one, by its message's id. */
@@ -397,8 +388,13 @@ export class SessionOwner extends DeerflowElement {
   }
 
   /** Fetches what a session is opened with, and in a subclass what it is shown with. */
-  protected async loadCode(): Promise<typeof createSession> {
-    return (await loadCore()).createSession;
+  protected loadCode(): Promise<SessionCode> {
+    return loadSessionCode();
+  }
+
+  /** The code could not be fetched; it is asked for again with the next wish of the reader or the page. */
+  protected get lacksCode(): boolean {
+    return this.#failed;
   }
 
   /**
@@ -456,11 +452,15 @@ export class SessionOwner extends DeerflowElement {
   async #create(): Promise<void> {
     try {
       await shown();
-      const open = await this.loadCode();
+      const {openSession} = await this.loadCode();
       const isWanted = this.isConnected && this.gateway !== '' && this.#shared === undefined;
-      if (isWanted && this.#session === undefined) this.#open(open(this.#options()));
+      if (isWanted && this.#session === undefined) {
+        const secrets = {token: this.#token, upstreamToken: this.#upstreamToken};
+        this.#open(openSession(this, secrets));
+      }
     } catch (error) {
       this.#failed = true;
+      this.requestUpdate();
       for (const {reject} of this.#waiting.splice(0)) reject(error);
       this.tell(new SessionError(String(error), {kind: 'network'}));
     } finally {
@@ -478,8 +478,20 @@ export class SessionOwner extends DeerflowElement {
       session.run.subscribe(update),
     ];
     this.sessionOpened(session);
+    this.#watchReturn();
     for (const {resolve} of this.#waiting.splice(0)) resolve(session);
     this.requestUpdate();
+  }
+
+  #watchReturn(): void {
+    if (this.#watchesReturn) return;
+    this.#watchesReturn = true;
+    void loadSessionCode().then(
+      ({ReturnController}) => {
+        this.addController(new ReturnController(() => void this.reload()));
+      },
+      () => (this.#watchesReturn = false),
+    );
   }
 
   #follow(session: Session, changed: PropertyValues<this>): void {
@@ -503,39 +515,6 @@ export class SessionOwner extends DeerflowElement {
     if (session !== this.#shared) session.close();
   }
 
-  #options(): SessionOptions {
-    const storage = storageFor(this.persist);
-    const options: SessionOptions = {
-      gateway: this.gateway,
-      dialect: this.dialect,
-      auth: this.auth,
-      onDisconnect: this.onDisconnect,
-      streamMode: this.streamMode,
-      features: this.features,
-      threadId: threadOrNew(this.threadId),
-      storage,
-      schedule: frameScheduler,
-      ...(this.langgraph ? {langgraph: this.langgraph} : {}),
-      ...(this.agentId ? {agentId: this.agentId} : {}),
-      ...(this.credentials ? {credentials: this.credentials} : {}),
-      ...(this.#token ? {token: this.#token} : {}),
-      ...(this.#upstreamToken ? {upstreamToken: this.#upstreamToken} : {}),
-      ...(this.model ? {model: this.model} : {}),
-      ...(this.mode ? {mode: this.mode} : {}),
-      ...(this.storageKey ? {storageKey: this.storageKey} : {}),
-      ...(this.fetch ? {fetch: this.fetch} : {}),
-      ...(this.getToken ? {getToken: (reason: TokenReason) => this.getToken?.(reason)} : {}),
-    };
-    // Read at each use, so that a host may set them at any time.
-    const live = {
-      headers: {get: () => this.headers, enumerable: true},
-      context: {get: () => this.context, enumerable: true},
-      metadata: {get: () => this.metadata, enumerable: true},
-      buildRun: {get: () => this.buildRun, enumerable: true},
-    };
-    return Object.defineProperties(options, live);
-  }
-
   #updateLocale(): void {
     const lang = this.lang || surroundingLang(this);
     const words = stringsFor(lang);
@@ -549,10 +528,6 @@ export class SessionOwner extends DeerflowElement {
     if (this.shadowRoot !== null) adoptStyleSheets(this.shadowRoot, styleSheets);
     this.#locale.setValue({lang, strings: withOverrides(words, this.strings), styleSheets});
   }
-}
-
-function threadOrNew(id: string | null): string | null {
-  return id === null || id === '' || id === 'new' ? null : id;
 }
 
 function toFeatures(value: string | null): 'auto' | readonly FeatureName[] {

@@ -1,0 +1,332 @@
+import {html, nothing} from 'lit';
+import type {TemplateResult} from 'lit';
+import {AnnouncerController} from '../../controllers/announcer-controller.js';
+import {ItemSlotsController} from '../../controllers/item-slots-controller.js';
+import {SessionError} from '../../core/errors.js';
+import type {Conversation, Session, SessionEvent} from '../../core/index.js';
+import '../../i18n/en/menu.js';
+import '../../i18n/en/transcript.js';
+import {hasWord} from '../../internal/has-word.js';
+import {warnOnce} from '../../internal/warn.js';
+import type {ArtifactRequest} from '../artifacts/artifact-panes.js';
+import {LatePart} from '../base/late-part.js';
+import '../messages/define.js';
+import type {QuoteDetail} from '../messages/messages.events.js';
+import {messagesParts} from '../messages/messages.parts.js';
+import type {DeerflowChat} from './chat.element.js';
+import type {ExportFormat} from './export-thread.js';
+import {failureTemplate} from './failure-template.js';
+import {
+  fetchPart,
+  loadArtifactPane,
+  loadExport,
+  loadLogin,
+  loadStatus,
+  loadThreads,
+  loadTodos,
+  loadUsage,
+} from './lazy-parts.js';
+import {MenuController} from './menu-controller.js';
+import type {StatusPart} from './status-part.js';
+import {writtenFile} from './written-file.js';
+
+export type Chat = DeerflowChat & {readonly renderRoot: HTMLElement | DocumentFragment};
+
+/** What a chat shows of its session, and says about it. Made once there is one. */
+export class ChatConversation {
+  /** There is no message yet. */
+  isEmpty = true;
+  /** The agent waits for an answer. */
+  needsAnswer = false;
+
+  readonly #chat: Chat;
+  readonly #announcer: AnnouncerController;
+  readonly #slots: ItemSlotsController;
+  readonly #menu: MenuController;
+  readonly #status: LatePart<StatusPart>;
+  readonly #files;
+  /** The words for failures could not be fetched. */
+  #lacksStatus = false;
+  #stop: (() => void)[] = [];
+  #shown: Conversation | undefined;
+  #signedOutFor: string | null = null;
+
+  constructor(chat: Chat) {
+    this.#chat = chat;
+    this.#announcer = new AnnouncerController(chat);
+    this.#slots = new ItemSlotsController(chat);
+    this.#menu = new MenuController(chat);
+    this.#status = new LatePart(chat, async () => new (await loadStatus()).StatusPart(chat));
+    this.#files = new LatePart(chat, async () => {
+      const {ArtifactPaneController} = await loadArtifactPane();
+      return new ArtifactPaneController(chat);
+    });
+  }
+
+  /** The page beside what a pane lies over. */
+  get isCovered(): boolean {
+    const {narrow, threadsOpen} = this.#chat;
+    return narrow && (threadsOpen || this.#files.current?.isOpen === true);
+  }
+
+  /** Follows a session. */
+  open(session: Session): void {
+    for (const stop of this.#stop) stop();
+    this.#status.current?.clear();
+    this.#menu.close();
+    this.#follow(session.conversation.get());
+    if (session.memory.get('threads-open') !== null && !this.#chat.narrow)
+      this.#chat.openThreads(true);
+    this.#stop = [
+      session.conversation.subscribe((conversation) => this.#follow(conversation)),
+      session.choices.subscribe(() => this.#chat.requestUpdate()),
+    ];
+  }
+
+  /** Tells the reader of a fact, as far as it concerns them. */
+  tell(event: SessionEvent): void {
+    const {words} = this.#chat;
+    switch (event.type) {
+      case 'notice':
+        void this.#say((status) => status.show(event.notice));
+        break;
+      case 'run-start':
+        this.needsAnswer = false;
+        this.#announcer.announce(words.announceStarted);
+        break;
+      case 'run-end':
+        this.#endRun(event.reason);
+        break;
+      case 'message-returned':
+        void this.#say((status) => status.tellReturned());
+        break;
+      case 'auth-required':
+        this.#signedOutFor = event.reason;
+        this.#chat.requestUpdate();
+        break;
+      case 'thread-change':
+        this.needsAnswer = false;
+        break;
+      case 'error':
+        this.#tellFailure(event.error);
+        break;
+      default:
+    }
+  }
+
+  /** Shows a file of the agent beside the conversation. */
+  async showFile(request: ArtifactRequest): Promise<void> {
+    try {
+      (await this.#files.fetch()).show(request);
+    } catch (error) {
+      this.#chat.tell(new SessionError(String(error), {kind: 'network'}));
+    }
+  }
+
+  /** Hands the whole conversation to the reader as a file; a failure is told. */
+  async export(session: Session, format: ExportFormat): Promise<boolean> {
+    const {words} = this.#chat;
+    try {
+      const {exportThread} = await loadExport();
+      await exportThread(session, format, words);
+      return true;
+    } catch (error) {
+      warnOnce(`the conversation could not be exported: ${String(error)}`);
+      this.#chat.tellReader(words.exportFailed);
+      return false;
+    }
+  }
+
+  /** What the header has beside title and list. */
+  renderTools(): unknown {
+    const {status, session, words, hide} = this.#chat;
+    const showsUsage = !this.isEmpty && status?.features.has('tokenUsage') === true;
+    if (showsUsage) fetchPart(loadUsage);
+    return [
+      showsUsage
+        ? html`<deerflow-usage exportparts="usage" .session=${session}></deerflow-usage>`
+        : nothing,
+      hasWord(hide, 'artifacts') ? nothing : this.#files.current?.renderToggle(words),
+      this.isEmpty ? nothing : this.#menu.render(),
+    ];
+  }
+
+  renderThreads(): TemplateResult | typeof nothing {
+    const chat = this.#chat;
+    if (!chat.threadsOpen || hasWord(chat.hide, 'threads') || chat.isSignedOut) return nothing;
+    fetchPart(loadThreads);
+    return html`<div class="backdrop" @click=${() => chat.openThreads(false)}></div>
+      <aside aria-label=${chat.words.conversations} @keydown=${this.#onThreadsKeydown}>
+        <slot name="threads-header"></slot>
+        <deerflow-threads
+          part="threads"
+          exportparts="thread, thread-current, search"
+          .session=${chat.session}
+          @deerflow-thread-open=${this.#onThreadPicked}
+          @deerflow-thread-new=${this.#onThreadPicked}
+        >
+          ${this.#itemSlots('thread:')}
+        </deerflow-threads>
+        <slot name="threads-footer"></slot>
+      </aside>`;
+  }
+
+  renderMessages(): TemplateResult {
+    const chat = this.#chat;
+    return html`<deerflow-messages
+      part="messages"
+      exportparts=${messagesParts}
+      .session=${chat.session}
+      .imagePolicy=${chat.imagePolicy}
+      .hide=${chat.readonly ? `${chat.hide} quote` : chat.hide}
+      .agentName=${chat.agentName}
+      .agentAvatar=${chat.agentAvatar}
+      .linkPolicy=${chat.linkPolicy}
+      .toolLabels=${chat.toolLabels}
+      .toolRenderers=${chat.toolRenderers}
+      .messageFilter=${chat.messageFilter}
+      @deerflow-quote=${this.#onQuote}
+    >
+      ${this.#itemSlots('message:', 'tool:')}
+      <slot name="before-messages" slot="before-messages"></slot>
+      <slot name="after-messages" slot="after-messages"></slot>
+    </deerflow-messages>`;
+  }
+
+  /** What stands above the composer. */
+  renderFoot(): unknown {
+    const status = this.#status.current;
+    if (status === undefined && this.#wantsStatus) void this.#say(() => '');
+    return [
+      status?.render(this.#signedOutFor) ?? this.#renderFailure(),
+      this.#renderTodos(),
+      status?.renderGoal(this.#shown?.goal ?? null),
+      this.#chat.isSignedOut ? this.#renderLogin() : nothing,
+    ];
+  }
+
+  /** What lies beside the conversation, and what only screen readers meet. */
+  renderAside(): unknown {
+    const {words, narrow, isSignedOut, hide} = this.#chat;
+    return [
+      this.#files.current?.render({
+        strings: words,
+        isNarrow: narrow,
+        isHidden: isSignedOut || hasWord(hide, 'artifacts'),
+      }),
+      this.#announcer.render(),
+    ];
+  }
+
+  #renderFailure(): TemplateResult | typeof nothing {
+    if (!this.#lacksStatus) return nothing;
+    return failureTemplate(this.#chat.words, () => {
+      this.#lacksStatus = false;
+      void this.#chat.reload();
+      this.#chat.requestUpdate();
+    });
+  }
+
+  #renderTodos(): TemplateResult | typeof nothing {
+    const todos = this.#shown?.todos ?? [];
+    if (todos.length === 0 || hasWord(this.#chat.hide, 'todos')) return nothing;
+    fetchPart(loadTodos);
+    return html`<deerflow-todos
+      exportparts="todos,todos-toggle,todo"
+      .todos=${todos}
+    ></deerflow-todos>`;
+  }
+
+  #renderLogin(): TemplateResult {
+    fetchPart(loadLogin);
+    return html`<slot name="login"
+      ><deerflow-login part="login" .session=${this.#chat.session}></deerflow-login
+    ></slot>`;
+  }
+
+  /** Slots for single items, handed on to the part that shows them. */
+  #itemSlots(...kinds: readonly string[]): unknown {
+    return [...this.#slots.names]
+      .filter((name) => kinds.some((kind) => name.startsWith(kind)))
+      .map((name) => html`<slot name=${name} slot=${name}></slot>`);
+  }
+
+  #follow(conversation: Conversation): void {
+    const before = this.#shown;
+    this.#shown = conversation;
+    this.isEmpty = conversation.messages.length === 0;
+    if (conversation.artifacts.length > 0 || writtenFile(conversation) !== null) this.#fetchFiles();
+    const isSame =
+      before !== undefined &&
+      (before.messages.length === 0) === this.isEmpty &&
+      before.title === conversation.title &&
+      before.todos === conversation.todos &&
+      before.goal === conversation.goal;
+    if (!isSame) this.#chat.requestUpdate();
+  }
+
+  #fetchFiles(): void {
+    if (!this.#files.current && !hasWord(this.#chat.hide, 'artifacts'))
+      fetchPart(() => this.#files.fetch());
+  }
+
+  #endRun(reason: string): void {
+    this.#status.current?.endRun();
+    this.needsAnswer = reason === 'clarification';
+    const {words} = this.#chat;
+    if (reason === 'success') this.#announcer.announce(words.announceFinished);
+    if (reason === 'stopped') this.#announcer.announce(words.announceStopped);
+    if (reason === 'clarification') this.#announcer.announce(words.announceQuestion);
+    // Words for failures are not to be fetched when the network is what has failed.
+    fetchPart(() => this.#status.fetch());
+  }
+
+  /** Shows and speaks by the part that has the words for it. */
+  async #say(what: (status: StatusPart) => string): Promise<void> {
+    try {
+      const said = what(await this.#status.fetch());
+      this.#lacksStatus = false;
+      if (said !== '') this.#announcer.announce(said);
+    } catch (error) {
+      warnOnce(`what the chat has to say: ${String(error)}`);
+      if (this.#lacksStatus) return;
+      this.#lacksStatus = true;
+      this.#chat.requestUpdate();
+    }
+  }
+
+  get #wantsStatus(): boolean {
+    const {session, status} = this.#chat;
+    if (this.#lacksStatus) return false;
+    if (status?.error != null || this.#shown?.goal != null) return true;
+    return session?.choices.get().modelsStatus === 'failed';
+  }
+
+  /** A failure that does not stand in the way is a passing word; the others show as long as they do. */
+  #tellFailure(error: SessionError): void {
+    const {phase, error: standing} = this.#chat.status ?? {};
+    const isPassing = error !== standing && phase !== 'signed-out' && error.kind !== 'aborted';
+    void this.#say((status) => status.tell(error, isPassing));
+  }
+
+  readonly #onThreadsKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#chat.narrow) return;
+    event.preventDefault();
+    this.#chat.openThreads(false);
+  };
+
+  readonly #onThreadPicked = (): void => {
+    if (this.#chat.narrow) this.#chat.threadsOpen = false;
+    this.#chat.focus();
+  };
+
+  readonly #onQuote = (event: CustomEvent<QuoteDetail>): void => {
+    // The host hears of it after the chat's own parts.
+    void Promise.resolve().then(() => {
+      if (event.defaultPrevented) return;
+      this.#chat.composer?.quote(event.detail.text);
+      this.#chat.composer?.focus();
+      this.#announcer.announce(this.#chat.words.announceQuoted);
+    });
+  };
+}

@@ -1,0 +1,4 @@
+/** Whether a space-separated list has a word. */
+export function hasWord(list: string, word: string): boolean {
+  return list.split(/\s+/).includes(word);
+}
