@@ -68,6 +68,8 @@ async function buildModules(
           priority: 1,
         },
         {name: 'markdown', test: (id) => markdown.has(id)},
+        // What knows of no element, apart from what draws: a session needs it before there is anything to draw.
+        {name: 'core', test: /\/src\/core\//, minShareCount: 2, priority: 1},
         // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
         {name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2},
       ],

@@ -1,4 +1,5 @@
 import type {SessionError} from './errors.js';
+import {reading} from './plain/reading.js';
 import {artifactUrl} from './session/artifact-url.js';
 import {choose, reloadModels} from './session/choices.js';
 import {createKernel} from './session/create-kernel.js';
@@ -14,7 +15,6 @@ import {stop} from './session/stop.js';
 import type {SendResult, Session, SessionOptions} from './session-types.js';
 import type {Conversation} from './state/conversation.js';
 import {derive} from './state/store.js';
-import {groupSoundMessages} from './view/groups.js';
 import type {Group} from './view/types.js';
 
 /**
@@ -132,7 +132,7 @@ function groupsOf(
   {messages, run, supersededRunIds}: Conversation,
   previous: readonly Group[] | undefined,
 ): readonly Group[] {
-  return groupSoundMessages(
+  return reading().groupSoundMessages(
     messages,
     {running: run !== null, runId: run?.id ?? null, supersededRunIds},
     previous,

@@ -139,17 +139,46 @@ test('without the code of what an answer has beside its text the answer stands, 
       await answers.getByText('this', {exact: true}).waitFor();
       const thought = answers.getByText('The user said something; I simply repeat it.');
       await thought.waitFor();
-      for (const what of ['what belongs to messages', 'steps and cards', 'reasoning'])
-        assert.ok(
-          warnings.some((text) => text.includes(`the code of ${what} could not be fetched`)),
-          what,
-        );
+      for (const what of ['what belongs to messages', 'steps and cards', 'reasoning']) {
+        const isTold = () =>
+          warnings.some((text) => text.includes(`the code of ${what} could not be fetched`));
+        // Some of it is asked for when the run has ended.
+        if (!isTold()) await page.waitForEvent('console', isTold);
+      }
 
       await page.unroute(late);
       await page.waitForTimeout(3100);
       await send('And **that**.');
       await answers.getByText('that', {exact: true}).waitFor();
       await page.getByRole('button', {name: 'Copy'}).nth(3).waitFor({state: 'attached'});
+    });
+  } finally {
+    await host.close();
+  }
+});
+
+test('an answer that is more than text waits for the code to read it, is resumed, and is told as lost without', async () => {
+  const host = await serve({pages: {'/': html}, gateway: mountGateway({pace: 0})});
+  try {
+    await withPage(`${host.origin}/`, async (page) => {
+      await page.route('**/chunks/{whole,core}-*', (route) => route.abort());
+      const lost = await page.evaluate(async () => {
+        const chat = document.querySelector('deerflow-chat');
+        const codes = [];
+        chat.addEventListener('deerflow-error', ({detail}) => codes.push(detail.code));
+        const ended = new Promise((resolve) => {
+          chat.addEventListener('deerflow-run-end', ({detail}) => resolve(detail.reason));
+        });
+        await chat.send('[[steps]]');
+        return {reason: await ended, codes};
+      });
+      assert.deepEqual(lost, {reason: 'lost', codes: ['chunk']});
+      await page.unroute('**/chunks/{whole,core}-*');
+      await page.getByRole('button', {name: 'Reconnect'}).click();
+      await page.waitForFunction(() => {
+        const {status, messages} = document.querySelector('deerflow-chat');
+        return status.phase === 'ready' && messages.some(({type}) => type === 'tool');
+      });
     });
   } finally {
     await host.close();

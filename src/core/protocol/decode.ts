@@ -1,6 +1,7 @@
 import type {SseMessage, StreamEvent} from './events.js';
-import {isObject, isText, soundMessage, soundValues} from './sound.js';
-import type {JsonObject} from './sound.js';
+import {isObject, isText} from './shapes.js';
+import {soundMessage, soundValues} from './sound.js';
+import type {JsonObject} from './shapes.js';
 
 type Decode = (data: unknown) => StreamEvent | null;
 

@@ -1,6 +1,6 @@
 import type {Dialect, FeatureName} from '../session-types.js';
 import type {SseMessage, StreamEvent} from './events.js';
-import {isObject, isText} from './sound.js';
+import {isObject, isText} from './shapes.js';
 import type {WireMessage} from './wire.js';
 
 /*

@@ -1,4 +1,4 @@
-import type {JsonObject} from './sound.js';
+import type {JsonObject} from './shapes.js';
 
 /** Shorter snapshots are parsed faster than they are compared. */
 const worthwhile = 16_384;

@@ -1,3 +1,5 @@
+import {isObject, isText} from './shapes.js';
+import type {JsonObject} from './shapes.js';
 import type {ThreadValues, WireMessage} from './wire.js';
 
 /*
@@ -5,16 +7,6 @@ import type {ThreadValues, WireMessage} from './wire.js';
  * that everything behind may rely on a message's lists being lists. Sound data, which is nearly all, comes back as the
  * same object; the checks for it run for each message of each snapshot and are written out for speed.
  */
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
 
 /** The message, with the keys left out (or mended) that do not hold what they should; `null` for what has no type. */
 export function soundMessage(value: unknown): WireMessage | null {

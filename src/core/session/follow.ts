@@ -86,7 +86,7 @@ async function readToTheEnd(
       await meetGap(kernel, view, run, outcome.gap);
     }
     const {reopen} = await underWay.load();
-    const next = await reopen(kernel, view, run, outcome.kind);
+    const next = await reopen(kernel, view, run, outcome);
     if ('kind' in next) return next;
     stream = next;
     continued = true;

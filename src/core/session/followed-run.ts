@@ -97,8 +97,8 @@ export type StreamOutcome =
   | {readonly kind: 'ended'; readonly events: number}
   /** `null`: it does not say where to go on. */
   | {readonly kind: 'gap'; readonly gap: ReplayGap | null}
-  /** The connection broke, or was silent for too long. */
-  | {readonly kind: 'cut'}
+  /** The connection broke, or was silent for too long; with an error, it was given up for that. */
+  | {readonly kind: 'cut'; readonly error?: SessionError}
   /** We let go of it. */
   | {readonly kind: 'detached'};
 

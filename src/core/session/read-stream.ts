@@ -1,11 +1,17 @@
-import {decode, decodeWith} from '../protocol/decode.js';
+import {decodePlain} from '../plain/plain-frames.js';
+import {whole} from '../plain/reading.js';
 import type {SseMessage, StreamEvent} from '../protocol/events.js';
 import type {RunStream} from '../transport/gateway-types.js';
+import {asSessionError} from './failures.js';
 import type {FollowedRun, StreamOutcome} from './followed-run.js';
 import {LONG_SNAPSHOT, SILENCE_LIMIT} from './limits.js';
 import {longSnapshots} from './parts.js';
 
-/** Reads one connection of a run to its end, handing on each event in order. */
+/**
+ * Reads one connection of a run to its end, handing on each event in order. A frame that is not plain waits for what it is
+ * read with, and those behind it wait as well; where that cannot be fetched the connection counts as cut, and a resumed one
+ * brings them again.
+ */
 export async function readStream(
   stream: RunStream,
   run: FollowedRun,
@@ -14,36 +20,69 @@ export async function readStream(
 ): Promise<StreamOutcome> {
   let outcome: StreamOutcome | null = null;
   let events = 0;
+  const failuresBefore = run.failures;
   const parseSnapshot = snapshotParser();
+  const waiting: SseMessage[] = [];
+  let waited: Promise<void> | undefined;
   const close = (): void => stream.close();
   const watchdog = watchSilence(now, close);
+
+  const decode = (frame: SseMessage): StreamEvent | null => {
+    const parts = whole.loaded();
+    if (parts === undefined) return decodePlain(frame);
+    return parts.decodeWith(frame.event === 'values' ? parseSnapshot : JSON.parse, frame);
+  };
+
+  /** `false` when it cannot be read yet. */
+  const take = (frame: SseMessage): boolean => {
+    if (outcome !== null || run.signal.aborted) return true;
+    const {id} = frame;
+    if (isRepeated(run, id)) {
+      events += 1;
+      return true;
+    }
+    const event = decode(frame);
+    if (event === null) return false;
+    onEvent(event, frame);
+    if (event.type === 'end') outcome = {kind: 'ended', events};
+    else if (event.type === 'gap') outcome = {kind: 'gap', gap: event.gap};
+    else if (event.type === 'malformed' && event.name === 'gap') outcome = {kind: 'gap', gap: null};
+    if (outcome !== null) {
+      close();
+      return true;
+    }
+    events += 1;
+    run.failures = 0;
+    if (id !== undefined && id !== '') {
+      run.cursor = id;
+      run.seen.add(id);
+    }
+    return true;
+  };
+
+  const takeWaiting = async (): Promise<void> => {
+    try {
+      await whole.load();
+      waiting.splice(0).forEach(take);
+    } catch (thrown) {
+      // Each attempt would come as far as this one, so that they have to be counted together.
+      run.failures = failuresBefore;
+      outcome = {kind: 'cut', error: asSessionError(thrown)};
+      close();
+    }
+  };
+
   run.signal.addEventListener('abort', close, {once: true});
   try {
-    if (run.signal.aborted) stream.close();
+    if (run.signal.aborted) close();
     else
       await stream.read({
         onActivity: watchdog.feed,
         betterReader: () => longSnapshots.loaded()?.createRepeatDecoder,
-        onMessage: (message) => {
-          if (outcome !== null || run.signal.aborted) return;
-          const {id} = message;
-          if (isRepeated(run, id)) {
-            events += 1;
-            return;
-          }
-          const isSnapshot = message.event === 'values';
-          const event = isSnapshot ? decodeWith(parseSnapshot, message) : decode(message);
-          onEvent(event, message);
-          if (event.type === 'end') outcome = {kind: 'ended', events};
-          else if (event.type === 'gap') outcome = {kind: 'gap', gap: event.gap};
-          else if (event.type === 'malformed' && event.name === 'gap')
-            outcome = {kind: 'gap', gap: null};
-          if (outcome !== null) return stream.close();
-          events += 1;
-          run.failures = 0;
-          if (id === undefined || id === '') return;
-          run.cursor = id;
-          run.seen.add(id);
+        onMessage: (frame) => {
+          if (waiting.length === 0 && take(frame)) return;
+          waiting.push(frame);
+          if (waiting.length === 1) waited = takeWaiting();
         },
       });
   } catch {
@@ -52,6 +91,7 @@ export async function readStream(
     watchdog.stop();
     run.signal.removeEventListener('abort', close);
   }
+  await waited;
   if (run.signal.aborted) return {kind: 'detached'};
   return outcome ?? {kind: 'cut'};
 }

@@ -3,7 +3,7 @@ import type {RunStream} from '../transport/gateway-types.js';
 import {asSessionError} from './failures.js';
 import {findRunOfMessage} from './find-run.js';
 import {fateOfDetached} from './followed-run.js';
-import type {FollowedRun, RunFate} from './followed-run.js';
+import type {FollowedRun, RunFate, StreamOutcome} from './followed-run.js';
 import type {Kernel} from './kernel.js';
 import {RESUME_ATTEMPTS, resumeDelay} from './limits.js';
 import {rememberRun} from './run-pointer.js';
@@ -14,18 +14,21 @@ export async function reopen(
   kernel: Kernel,
   view: View,
   run: FollowedRun,
-  after: 'gap' | 'cut',
+  after: Extract<StreamOutcome, {kind: 'gap' | 'cut'}>,
 ): Promise<RunStream | RunFate> {
   const {sleep, random} = kernel.environment;
-  let error = new SessionError('The connection to the running answer was lost.', {
-    kind: 'network',
-    retryable: true,
-  });
-  if (after === 'cut') {
+  let error =
+    after.kind === 'cut' && after.error
+      ? after.error
+      : new SessionError('The connection to the running answer was lost.', {
+          kind: 'network',
+          retryable: true,
+        });
+  if (after.kind === 'cut') {
     view.dispatch({type: 'run-phase', phase: 'reconnecting'});
     kernel.conversation.flush();
   }
-  for (let immediate = after === 'gap'; run.failures < RESUME_ATTEMPTS; immediate = false) {
+  for (let immediate = after.kind === 'gap'; run.failures < RESUME_ATTEMPTS; immediate = false) {
     try {
       if (!immediate) await sleep(resumeDelay(run.failures, random), run.signal);
       run.failures += 1;

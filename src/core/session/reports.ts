@@ -1,5 +1,5 @@
 import type {ThreadUsage, WorkspaceChange, WorkspaceChanges} from '../session-types.js';
-import {isObject} from '../protocol/sound.js';
+import {isObject} from '../protocol/shapes.js';
 import {optional, tell} from './failures.js';
 import {gatewayOf} from './gateway-of.js';
 import type {Kernel} from './kernel.js';

@@ -1,4 +1,5 @@
 import {SessionError} from '../errors.js';
+import {isReadable, whole} from '../plain/reading.js';
 import type {WireMessage} from '../protocol/wire.js';
 import type {SendOptions, SendResult} from '../session-types.js';
 import {tell} from './failures.js';
@@ -79,6 +80,7 @@ async function submit(
   let threadId: string;
   try {
     const prepared = await prepare();
+    if (!isReadable(prepared.messages) || prepared.files) await whole.load();
     show(kernel, view, prepared);
     await readiness(kernel);
     if (kernel.status.get().phase === 'signed-out') return refuse(kernel, view, null, false);

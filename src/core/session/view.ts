@@ -1,3 +1,4 @@
+import {whole} from '../plain/reading.js';
 import type {WireMessage} from '../protocol/wire.js';
 import type {Conversation} from '../state/conversation.js';
 import type {LiveEvent} from '../state/events.js';
@@ -45,7 +46,7 @@ export function createView(
     submission: null,
     doubtful: null,
     run: null,
-    dispatch: (event) => change((before) => reduceLive(before, event)),
+    dispatch: (event) => change((before) => reduceLive(before, event, whole.loaded())),
     change,
     leave: () => controller.abort(),
   };

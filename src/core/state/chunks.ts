@@ -2,7 +2,8 @@ import type {ContentBlock, MessageContent, UsageMetadata, WireMessage} from '../
 import type {Message, MessageFacts} from './conversation.js';
 import {change, share, shareList} from './equal.js';
 import {addReasoning, noReasoning, type Reasoning} from './reasoning.js';
-import {addCallChunks, type GrowingCall} from './tool-calls.js';
+import type {ToolReducers} from './reduce-live.js';
+import type {GrowingCall} from './tool-calls.js';
 
 /**
  * A message that is being put together from `AIMessageChunk` frames of one id. Immutable: each chunk gives a new bucket.
@@ -24,7 +25,11 @@ export function isChunk(message: WireMessage): boolean {
   return message.type.endsWith(CHUNK);
 }
 
-export function openBucket(chunk: WireMessage, facts: MessageFacts): Bucket {
+export function openBucket(
+  chunk: WireMessage,
+  facts: MessageFacts,
+  tools: ToolReducers | undefined,
+): Bucket {
   const {
     tool_call_chunks: _chunks,
     tool_calls: _calls,
@@ -43,17 +48,21 @@ export function openBucket(chunk: WireMessage, facts: MessageFacts): Bucket {
     facts,
   };
   const empty = {message, reasoning: noReasoning, calls: [], doubtful: false};
-  return addChunk(empty, chunk);
+  return addChunk(empty, chunk, tools);
 }
 
-export function addChunk(bucket: Bucket, chunk: WireMessage): Bucket {
+export function addChunk(
+  bucket: Bucket,
+  chunk: WireMessage,
+  tools: ToolReducers | undefined,
+): Bucket {
   const known = bucket.message;
   const {reasoning_content: piece, ...kwargs} = chunk.additional_kwargs ?? {};
   const {streaming: _, ...facts} = known.facts ?? {};
   const isLast = (chunk as {chunk_position?: unknown}).chunk_position === 'last';
   const reasoning =
     typeof piece === 'string' ? addReasoning(bucket.reasoning, piece) : bucket.reasoning;
-  const calls = addCallChunks(bucket.calls, chunk.tool_call_chunks ?? []);
+  const calls = tools?.addCallChunks(bucket.calls, chunk.tool_call_chunks ?? []) ?? bucket.calls;
   const {tool_calls: shown = [], response_metadata: metadata = {}} = known;
   const message = change<Message>(known, {
     content: addContent(known.content, chunk.content),

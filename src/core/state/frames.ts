@@ -8,8 +8,8 @@ import {fieldsOfUpdate, fieldsOfValues} from './fields.js';
 import {identityOf, identityOfId, isStep} from './identity.js';
 import {isMessageList, takeMessages} from './take-messages.js';
 import {hasSeen, withSeen} from './seen-ids.js';
+import type {ToolReducers} from './reduce-live.js';
 import type {ConversationState} from './sources.js';
-import {addTaskFrame} from './subtasks.js';
 import {withMessage, withSources} from './transcript.js';
 
 /**
@@ -25,11 +25,13 @@ export function reduceFrame(
   event: StreamEvent,
   id: string | undefined,
   at: number,
+  tools: ToolReducers | undefined,
 ): ConversationState {
   const {seen} = state.sources;
-  if (id === undefined || !adds(event)) return applyFrame(state, event, id !== undefined, at);
+  if (id === undefined || !adds(event))
+    return applyFrame(state, event, id !== undefined, at, tools);
   if (hasSeen(seen, id)) return state;
-  const next = applyFrame(state, event, true, at);
+  const next = applyFrame(state, event, true, at, tools);
   // A delta of a complete message says nothing, now and later; what a retry discards depends on when it comes.
   if (next === state && !isRetry(event)) return state;
   return {...next, sources: {...next.sources, seen: withSeen(seen, id)}};
@@ -44,12 +46,13 @@ function applyFrame(
   event: StreamEvent,
   isNumbered: boolean,
   at: number,
+  tools: ToolReducers | undefined,
 ): ConversationState {
   switch (event.type) {
     case 'metadata':
       return nameRun(doubtOpenMessages(state, event.runId), event.runId, at);
     case 'message':
-      return takeMessage(state, event.message, isNumbered);
+      return takeMessage(state, event.message, isNumbered, tools);
     case 'values':
       return takeValues(state, event.values, 'values');
     case 'updates':
@@ -58,7 +61,7 @@ function applyFrame(
         state,
       );
     case 'custom':
-      return takeCustom(state, event.data);
+      return takeCustom(state, event.data, tools);
     case 'error':
     case 'gap':
     case 'end':
@@ -95,8 +98,9 @@ function takeMessage(
   state: ConversationState,
   message: WireMessage,
   isNumbered: boolean,
+  tools: ToolReducers | undefined,
 ): ConversationState {
-  if (isChunk(message)) return takeChunk(state, message, isNumbered);
+  if (isChunk(message)) return takeChunk(state, message, isNumbered, tools);
   if (message.type === 'remove') return removeMessage(state, message);
   const identity = identityOf(message);
   if (identity === null) return state;
@@ -111,15 +115,17 @@ function takeChunk(
   state: ConversationState,
   chunk: WireMessage,
   isNumbered: boolean,
+  tools: ToolReducers | undefined,
 ): ConversationState {
   const {open} = state.sources;
   if (!chunk.id) return state;
   const bucket = open.get(chunk.id);
-  if (!bucket) return isKnown(state, chunk.id) ? state : startMessage(state, chunk, chunk.id);
+  if (!bucket)
+    return isKnown(state, chunk.id) ? state : startMessage(state, chunk, chunk.id, tools);
   const next =
     bucket.doubtful && !isNumbered
-      ? openBucket(chunk, bucket.message.facts ?? {})
-      : addChunk({...bucket, doubtful: false}, chunk);
+      ? openBucket(chunk, bucket.message.facts ?? {}, tools)
+      : addChunk({...bucket, doubtful: false}, chunk, tools);
   return withMessage(state, bucket.message, next.message, {
     open: new Map(open).set(chunk.id, next),
   });
@@ -135,9 +141,14 @@ function liveCopy({sources}: ConversationState, identity: string): Message | und
   return sources.live.findLast((message) => identityOf(message) === identity);
 }
 
-function startMessage(state: ConversationState, chunk: WireMessage, id: string): ConversationState {
+function startMessage(
+  state: ConversationState,
+  chunk: WireMessage,
+  id: string,
+  tools: ToolReducers | undefined,
+): ConversationState {
   const runId = state.run?.id;
-  const bucket = openBucket(chunk, {...(runId && {runId})});
+  const bucket = openBucket(chunk, {...(runId && {runId})}, tools);
   const next = withStep(
     dropBuckets(state, ({doubtful}) => doubtful),
     bucket.message,
@@ -179,11 +190,12 @@ function removeMessage(state: ConversationState, {id}: WireMessage): Conversatio
 function takeCustom(
   state: ConversationState,
   data: Readonly<Record<string, unknown>>,
+  tools: ToolReducers | undefined,
 ): ConversationState {
   if (data['type'] === LLM_RETRY) {
     return dropBuckets(state, ({message}) => message.facts?.streaming === true);
   }
-  return change(state, {subtasks: addTaskFrame(state.subtasks, data)});
+  return change(state, {subtasks: tools?.addTaskFrame(state.subtasks, data) ?? state.subtasks});
 }
 
 function isRetry(event: StreamEvent): boolean {

@@ -5,10 +5,25 @@ import {reduceFrame} from './frames.js';
 import {attachRun, endRun} from './runs.js';
 import {emptyConversation, stateOf, type ConversationState} from './sources.js';
 import {failSubmit, submit} from './submit.js';
+import type {addTaskFrame} from './subtasks.js';
+import type {addCallChunks} from './tool-calls.js';
 import {withSources} from './transcript.js';
 
-/** The conversation after what was sent, what a run streams, and what a request for history comes to. */
-export function reduceLive(conversation: Conversation, event: LiveEvent): Conversation {
+/** What only the stream of an agent that calls tools takes. */
+export interface ToolReducers {
+  readonly addCallChunks: typeof addCallChunks;
+  readonly addTaskFrame: typeof addTaskFrame;
+}
+
+/**
+ * The conversation after what was sent, what a run streams, and what a request for history comes to. Without `tools`, calls
+ * that stream and what delegated tasks tell are passed over.
+ */
+export function reduceLive(
+  conversation: Conversation,
+  event: LiveEvent,
+  tools?: ToolReducers,
+): Conversation {
   const state = stateOf(conversation);
   switch (event.type) {
     case 'thread-shown':
@@ -24,7 +39,7 @@ export function reduceLive(conversation: Conversation, event: LiveEvent): Conver
     case 'run-phase':
       return change(state, {run: state.run && change(state.run, {phase: event.phase})});
     case 'frame':
-      return reduceFrame(state, event.event, event.id, event.at);
+      return reduceFrame(state, event.event, event.id, event.at, tools);
     case 'gap':
       return withSources(state, {turn: null});
     case 'run-ended':

@@ -2,6 +2,8 @@ import type {Conversation} from './conversation.js';
 import type {ConversationEvent} from './events.js';
 import {reduceLive} from './reduce-live.js';
 import {isReadEvent, reduceRead} from './reduce-read.js';
+import {addTaskFrame} from './subtasks.js';
+import {addCallChunks} from './tool-calls.js';
 
 export {emptyConversation} from './sources.js';
 
@@ -14,5 +16,9 @@ export {emptyConversation} from './sources.js';
  * shape throws: what a server sends may be incomplete, repeated, out of date or of a kind that is not known here.
  */
 export function reduce(conversation: Conversation, event: ConversationEvent): Conversation {
-  return isReadEvent(event) ? reduceRead(conversation, event) : reduceLive(conversation, event);
+  return isReadEvent(event)
+    ? reduceRead(conversation, event)
+    : reduceLive(conversation, event, tools);
 }
+
+const tools = {addCallChunks, addTaskFrame};

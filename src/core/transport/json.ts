@@ -1,6 +1,6 @@
 import {SessionError} from '../errors.js';
-import {isObject} from '../protocol/sound.js';
-import type {JsonObject} from '../protocol/sound.js';
+import {isObject} from '../protocol/shapes.js';
+import type {JsonObject} from '../protocol/shapes.js';
 
 export {isObject};
 export type {JsonObject};

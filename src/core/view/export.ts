@@ -1,6 +1,7 @@
 import type {Message} from '../state/conversation.js';
 import {spokenOf} from './spoken.js';
-import {imagesOf, timestampOf} from './visibility.js';
+import {timestampOf} from './timestamp.js';
+import {imagesOf} from './visibility.js';
 import {displayTitle} from './titles.js';
 
 export interface ExportThread {

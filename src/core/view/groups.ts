@@ -6,6 +6,7 @@ import {partsOf} from './message-parts.js';
 import {hasAnswer, reasoningOf} from './reasoning.js';
 import {callsTools, humanInputResponseOf, isClarification} from './tool-calls.js';
 import {currentTurnStart, isPrompt, poorReplies} from './turns.js';
+import {baseId, freeId, reuse} from './reuse-groups.js';
 import type {Group} from './types.js';
 import {isHidden} from './visibility.js';
 
@@ -275,10 +276,7 @@ class Walk {
   }
 
   #idFor(type: Group['type'], message: Message, index: number): string {
-    const base =
-      stableId(message) ?? (message.tool_call_id ? `tool:${message.tool_call_id}` : `at:${index}`);
-    let id = this.#isTaken(base) ? `${base}:${type}` : base;
-    while (this.#isTaken(id)) id += "'";
+    const id = freeId(baseId(message, index), type, (taken) => this.#isTaken(taken));
     this.#ids.add(id);
     return id;
   }
@@ -288,34 +286,6 @@ class Walk {
   }
 }
 
-/** The gateway calls a first question `X__user` once it has seen it; its group keeps the name it was sent under. */
-function stableId({id, type}: Message): string | null | undefined {
-  return type === 'human' ? id?.replace(/__user$/, '') : id;
-}
-
 function isOpen(draft: Draft): boolean {
   return draft.type !== 'human' && draft.type !== 'assistant' && draft.type !== 'clarification';
-}
-
-/** Puts the previous object in the place of each group that says the same. */
-function reuse(groups: readonly Group[], previous: readonly Group[] | undefined): readonly Group[] {
-  if (!previous) return groups;
-  const known = new Map(previous.map((group) => [group.id, group]));
-  return groups.map((group) => {
-    const old = known.get(group.id);
-    return old && isSame(old, group) ? old : group;
-  });
-}
-
-function isSame(a: Group, b: Group): boolean {
-  return (
-    a === b ||
-    (a.type === b.type &&
-      a.runId === b.runId &&
-      a.live === b.live &&
-      a.duration === b.duration &&
-      a.closesRun === b.closesRun &&
-      a.messages.length === b.messages.length &&
-      a.messages.every((message, index) => message === b.messages[index]))
-  );
 }

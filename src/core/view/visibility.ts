@@ -1,30 +1,15 @@
 import type {Message} from '../state/conversation.js';
+import {isHidden as isMarkedHidden} from '../state/identity.js';
 import {blocksOf, contentText, isRecord, nonBlank} from './content.js';
 import {HUMAN_BLOCKS, withoutBlocks, withoutInputGuards} from './internal-blocks.js';
 import {attachmentsOf} from './attachments.js';
-
-const SPEAKERS: ReadonlySet<string> = new Set(['human', 'ai', 'tool']);
-
-/** Where `Date` ends (ECMA-262); a number beyond it is no time. */
-const LATEST_TIME = 8.64e15;
-
-/** Names that the server gives to its own bookkeeping messages. */
-const HIDDEN_NAMES: ReadonlySet<string> = new Set([
-  'summary',
-  'loop_warning',
-  'todo_reminder',
-  'todo_completion_reminder',
-]);
 
 /**
  * Whether a message is kept from the transcript: marked so by the server or a host, bookkeeping, or a person's message that
  * is nothing but a skill activation. Hidden replies still decide what became of a clarification.
  */
 export function isHidden(message: Message): boolean {
-  if (!SPEAKERS.has(message.type)) return true;
-  if (message.additional_kwargs?.['hide_from_ui'] === true) return true;
-  if (typeof message.name === 'string' && HIDDEN_NAMES.has(message.name)) return true;
-  return message.type === 'human' && isSkillActivationOnly(message);
+  return isMarkedHidden(message) || (message.type === 'human' && isSkillActivationOnly(message));
 }
 
 function isSkillActivationOnly(message: Message): boolean {
@@ -57,18 +42,4 @@ export function imagesOf(message: Message): readonly string[] {
     if (url) urls.push(url);
   }
   return urls;
-}
-
-/**
- * When a message was written, in milliseconds since the epoch: the server's `timestamp`, the client's `client_ts`, or the
- * feed row's time. `null` when none of them is a time.
- */
-export function timestampOf(message: Message): number | null {
-  const kwargs = message.additional_kwargs;
-  for (const value of [kwargs?.['timestamp'], kwargs?.['client_ts'], message.facts?.createdAt]) {
-    const time =
-      typeof value === 'number' ? value : Date.parse(typeof value === 'string' ? value : '');
-    if (Math.abs(time) <= LATEST_TIME) return time;
-  }
-  return null;
 }

@@ -3,15 +3,8 @@ import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {LateCode, LateCodeController} from '../../controllers/late-code-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
-import {
-  answerOf,
-  attachmentsOf,
-  humanText,
-  imagesOf,
-  reasoningOf,
-  soundMessages,
-} from '../../core/index.js';
 import type {Message, Session} from '../../core/index.js';
+import {isReadable, reading} from '../../core/plain/reading.js';
 import '../../i18n/en/common.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';
@@ -23,6 +16,7 @@ import {reasoningCode, reasoningTemplate} from '../reasoning/reasoning-template.
 import {MarkdownController} from './markdown-controller.js';
 import type {MessageExtras} from './message-extras.js';
 import {messageStyles} from './message.styles.js';
+import {readingCode} from './reading-code.js';
 
 /** Longer texts of the reader's own are folded. */
 const foldedLength = 1600;
@@ -92,21 +86,26 @@ export class DeerflowMessage extends DeerflowElement {
   readonly #localize = new LocalizeController(this);
   readonly #markdown = new MarkdownController(this);
   readonly #extrasCode = new LateCodeController(this, messageExtrasCode);
+  readonly #readingCode = new LateCodeController(this, readingCode);
   #extras: MessageExtras | undefined;
   #sound: Message | undefined;
 
   /** An update is complete once what was asked for with it is there as well. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
+    await readingCode.settled;
+    await super.getUpdateComplete();
     await Promise.all([messageExtrasCode.settled, reasoningCode.settled]);
     return super.getUpdateComplete();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('message')) return;
+    if (!changed.has('message') && this.#sound !== undefined) return;
+    const given = this.message === undefined ? [] : [this.message];
+    const isReady = isReadable(given) || this.#readingCode.get() !== undefined;
     // A host may set anything.
-    this.#sound = this.message && soundMessages([this.message])[0];
-    const message = this.#sound;
+    const message = isReady ? reading().soundMessages(given)[0] : undefined;
+    this.#sound = message;
     this.setState('user', message?.type === 'human');
     this.setState('streaming', message?.facts?.streaming === true);
     this.setState('pending', message?.facts?.pending === true);
@@ -119,6 +118,7 @@ export class DeerflowMessage extends DeerflowElement {
   }
 
   #renderUser(message: Message): TemplateResult {
+    const {attachmentsOf, humanText, imagesOf} = reading();
     const text = humanText(message);
     const isLong =
       text.length > foldedLength || text.split('\n', foldedLines + 1).length > foldedLines;
@@ -150,6 +150,7 @@ export class DeerflowMessage extends DeerflowElement {
   }
 
   #renderAssistant(message: Message): TemplateResult {
+    const {answerOf, imagesOf, reasoningOf} = reading();
     const reasoning = reasoningOf(message);
     const answer = answerOf(message);
     const streaming = message.facts?.streaming === true;

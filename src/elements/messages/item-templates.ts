@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
-import {answerOf, humanText} from '../../core/index.js';
 import type {FeatureName, Message, Session} from '../../core/index.js';
+import {reading} from '../../core/plain/reading.js';
 import type {Strings} from '../../i18n/types.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
@@ -55,6 +55,7 @@ export function renderItem(item: TranscriptItem, context: ItemContext): unknown 
 
 /** What a row says, for as long as it is out of sight. */
 export function plainText({messages}: TranscriptItem): TemplateResult {
+  const {answerOf, humanText} = reading();
   const text = messages
     .map((message) => (message.type === 'human' ? humanText(message) : answerOf(message)))
     .filter((part) => part !== '')

@@ -9,7 +9,6 @@ import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import {StickToBottomController} from '../../controllers/stick-to-bottom-controller.js';
 import {TickController} from '../../controllers/tick-controller.js';
-import {groupMessages} from '../../core/index.js';
 import type {
   ActiveRun,
   Conversation,
@@ -20,6 +19,7 @@ import type {
 } from '../../core/index.js';
 import '../../i18n/en/common.js';
 import '../../i18n/en/transcript.js';
+import {isReadable, reading} from '../../core/plain/reading.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
@@ -28,6 +28,7 @@ import {iconStyles} from '../icons/icon.styles.js';
 import {arcIcon} from '../icons/arc-icon.js';
 import {icon} from '../icons/icon.js';
 import {messageExtrasCode} from '../message/message.element.js';
+import {readingCode} from '../message/reading-code.js';
 import type {ToolRenderer} from '../steps/steps.element.js';
 import type {ToolLabels} from '../steps/tool-view.js';
 import {plainText, renderItem} from './item-templates.js';
@@ -122,6 +123,7 @@ export class DeerflowMessages extends DeerflowElement {
   readonly #tick = new TickController(this);
   readonly #slots = new ItemSlotsController(this);
   readonly #extrasCode = new LateCodeController(this, extrasCode);
+  readonly #readingCode = new LateCodeController(this, readingCode);
   readonly #longCode = new LateCodeController(this, longCode);
 
   #extras: TranscriptExtras | undefined;
@@ -159,6 +161,8 @@ export class DeerflowMessages extends DeerflowElement {
 
   /** An update is complete once what its rows are drawn with is there. */
   protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await readingCode.settled;
     await super.getUpdateComplete();
     await Promise.all([extrasCode.settled, longCode.settled]);
     return super.getUpdateComplete();
@@ -346,8 +350,9 @@ export class DeerflowMessages extends DeerflowElement {
         : {running: this.running};
     const shown =
       messageFilter === undefined ? all : all.filter((message) => messageFilter(message));
-    this.#ownGroups = groupMessages(shown, options, this.#ownGroups);
-    return this.#ownGroups;
+    if (isReadable(shown) || this.#readingCode.get() !== undefined)
+      this.#ownGroups = reading().groupMessages(shown, options, this.#ownGroups);
+    return this.#ownGroups ?? [];
   }
 
   /** Another thread, or a question of the reader's own, is shown from its end on, wherever the reader was. */

@@ -1,5 +1,5 @@
-import {answerOf, reasoningOf} from '../../core/index.js';
 import type {Group, Message} from '../../core/index.js';
+import {reading} from '../../core/plain/reading.js';
 
 /** One row of the transcript. `key` stays while the row streams and when its turn settles. */
 export interface TranscriptItem {
@@ -53,6 +53,7 @@ function split(group: Group): readonly TranscriptItem[] {
 }
 
 function isBeingWritten(message: Message): boolean {
+  const {answerOf, reasoningOf} = reading();
   return (
     message.type === 'ai' &&
     !message.tool_calls?.length &&

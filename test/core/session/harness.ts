@@ -11,6 +11,8 @@ import type {
 import {createSession} from '../../../src/core/index.js';
 // Compiled beforehand: that takes longer than the streams that the tests break, and no page does it.
 import '../../../src/core/session/later.js';
+import '../../../src/core/session/under-way.js';
+import '../../../src/core/whole.js';
 import {startHttpGateway} from '../../support/http-gateway.js';
 
 export type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, {type: T}>;

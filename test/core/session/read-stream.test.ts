@@ -32,6 +32,26 @@ function follow(): ReturnType<typeof createFollowedRun> {
   return createFollowedRun(new AbortController().signal, {threadId: 't', id: 'r', joined: false});
 }
 
+// First, while what it waits for has not been fetched.
+describe('a frame that is not plain', () => {
+  it('waits for what it is read with, and those behind it wait as well', async () => {
+    const stream = connection();
+    const run = follow();
+    const told: string[] = [];
+    const reading = readStream(stream, run, Date.now, ({type}) => told.push(type));
+    const {onMessage} = await stream.handlers;
+    onMessage({event: 'metadata', data: '{"run_id":"r"}', id: '1'});
+    onMessage({event: 'error', data: 'failed', id: '2'});
+    onMessage({event: 'custom', data: '{"type":"x"}', id: '3'});
+    assert.deepEqual(told, ['metadata']);
+    assert.equal(run.cursor, '1');
+    onMessage({event: 'end', data: 'null'});
+    assert.deepEqual(await reading, {kind: 'ended', events: 3});
+    assert.deepEqual(told, ['metadata', 'error', 'custom', 'end']);
+    assert.equal(run.cursor, '3');
+  });
+});
+
 describe('a silent connection', () => {
   it('is given up after 40 s without a byte, heartbeats counting', async (t) => {
     t.mock.timers.enable({apis: ['setTimeout', 'Date']});

@@ -1,0 +1,9 @@
+/** What it takes beside `plain/` to read any conversation: tools, delegated tasks, marks in texts, odd frames. */
+export {decodeWith} from './protocol/decode.js';
+export {soundMessages} from './protocol/sound.js';
+export {addTaskFrame} from './state/subtasks.js';
+export {addCallChunks} from './state/tool-calls.js';
+export {attachmentsOf} from './view/attachments.js';
+export {groupMessages, groupSoundMessages} from './view/groups.js';
+export {answerOf, reasoningOf} from './view/reasoning.js';
+export {humanText, imagesOf} from './view/visibility.js';
