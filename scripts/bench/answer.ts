@@ -43,6 +43,7 @@ export function answerOf(length: number, seed = 1): string {
     () =>
       `\`\`\`ts\n${many(3, 9, () => `const ${pick(english)} = ${pick(english)}();`, '\n')}\n\`\`\``,
     () => `> ${sentence()}`,
+    () => `$$\n\\sum_{i=1}^{${Math.floor(next() * 99)}} \\frac{x_i}{n}\n$$`,
   ];
   let text = '';
   while (text.length < length) text += `${blocks[Math.floor(next() * blocks.length)]?.()}\n\n`;
@@ -62,8 +63,8 @@ export interface BenchMessage {
   readonly content: string;
 }
 
-/** Questions of about 90 and answers of about 900 units, in turn. */
-export function threadOf(count: number): BenchMessage[] {
+/** Questions of about 90 and answers of about 900 units, in turn; so many times that with a scale. */
+export function threadOf(count: number, scale = 1): BenchMessage[] {
   const pool = answerOf(200_000, 7);
   const next = numbers(count);
   const text = (length: number): string => {
@@ -72,8 +73,8 @@ export function threadOf(count: number): BenchMessage[] {
   };
   return Array.from({length: count}, (_, index) =>
     index % 2 === 0
-      ? {id: `m${index}`, type: 'human', content: text(90).replaceAll('\n', ' ')}
-      : {id: `m${index}`, type: 'ai', content: text(500 + Math.floor(next() * 800))},
+      ? {id: `m${index}`, type: 'human', content: text(90 * scale).replaceAll('\n', ' ')}
+      : {id: `m${index}`, type: 'ai', content: text(scale * (500 + Math.floor(next() * 800)))},
   );
 }
 

@@ -21,6 +21,8 @@ export interface Tab {
     readonly nodes: number;
     readonly listeners: number;
   }>;
+  /** Bytes of the engine's compiled code, which it makes the more of the longer a page works. */
+  readonly compiledCode: () => Promise<number>;
 }
 
 /** Opens a page in a browser of its own, so that no measurement warms up another one. */
@@ -55,8 +57,37 @@ export async function withTab<T>(
           listeners: await metric('JSEventListeners'),
         };
       },
+      compiledCode: async () => {
+        const parts: string[] = [];
+        const take = ({chunk}: {readonly chunk: string}): void => void parts.push(chunk);
+        cdp.on('HeapProfiler.addHeapSnapshotChunk', take);
+        await cdp.send('HeapProfiler.takeHeapSnapshot', {reportProgress: false});
+        cdp.off('HeapProfiler.addHeapSnapshotChunk', take);
+        return codeSizeOf(JSON.parse(parts.join('')) as HeapSnapshot);
+      },
     });
   } finally {
     await browser.close();
   }
+}
+
+interface HeapSnapshot {
+  readonly snapshot: {
+    readonly meta: {
+      readonly node_fields: readonly string[];
+      readonly node_types: readonly [readonly string[], ...unknown[]];
+    };
+  };
+  /** The fields of one node after those of another. */
+  readonly nodes: readonly number[];
+}
+
+function codeSizeOf({snapshot: {meta}, nodes}: HeapSnapshot): number {
+  const type = meta.node_fields.indexOf('type');
+  const size = meta.node_fields.indexOf('self_size');
+  const code = meta.node_types[0].indexOf('code');
+  let sum = 0;
+  for (let at = 0; at < nodes.length; at += meta.node_fields.length)
+    if (nodes[at + type] === code) sum += nodes[at + size] ?? 0;
+  return sum;
 }

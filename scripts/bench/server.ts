@@ -3,19 +3,26 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {extname, join, normalize} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
+import {createNetworkGateway} from './network-gateway.js';
+import type {NetworkGateway} from './network-gateway.js';
 
 export interface BenchServer {
   readonly origin: string;
+  readonly gateway: NetworkGateway;
+  /** Address of a column's page. */
+  readonly pageAt: (column: string, ...flags: readonly string[]) => string;
   close(): void;
 }
 
 const compressed = new Map<string, Buffer>();
 
-/** Serves folders as a CDN does, and a page per column at `/{column}`. */
+/** Serves folders as a CDN does, a page per column at `/{column}`, and a gateway at `/api`. */
 export async function serve(
   folders: Readonly<Record<string, string>>,
   pageOf: (column: string) => string,
+  everyFlag: readonly string[],
 ): Promise<BenchServer> {
+  const gateway = createNetworkGateway();
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://host').pathname);
     const prefix = Object.keys(folders).find((name) => path.startsWith(name));
@@ -30,8 +37,10 @@ export async function serve(
         'cache-control': 'no-store',
       });
       response.end(body);
-    } else if (file || path.startsWith('/api')) {
-      response.writeHead(404, {'content-type': 'application/json'}).end('{"detail":"Not Found"}');
+    } else if (path.startsWith('/api')) {
+      gateway.answer(path, request, response);
+    } else if (file) {
+      response.writeHead(404).end();
     } else {
       response.writeHead(200, {'content-type': 'text/html; charset=utf-8'});
       response.end(pageOf(path.slice(1)));
@@ -41,6 +50,9 @@ export async function serve(
   const {port} = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
+    gateway,
+    pageAt: (column, ...flags) =>
+      `http://127.0.0.1:${port}/${column}?${[...everyFlag, ...flags].join('&')}`,
     close: () => {
       server.closeAllConnections();
       server.close();

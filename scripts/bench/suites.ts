@@ -1,3 +1,4 @@
+import type {RunProfile} from './network-gateway.js';
 import type {BenchServer} from './server.js';
 import {withTab} from './browser.js';
 
@@ -10,6 +11,10 @@ interface Bench {
   close(): Promise<void>;
   stepped(length: number, perFrame?: number): Promise<void>;
   paced(length: number, rate: number): Promise<Sample>;
+  ask(threadId?: string): Promise<void>;
+  answered(): Promise<Sample>;
+  churn(length: number): Promise<Sample>;
+  longestTask(): number;
   history(count: number): Promise<number>;
   toEnd(): {readonly x: number; readonly y: number};
   watchFrames(): void;
@@ -22,7 +27,7 @@ declare const bench: Bench;
 export const stepped =
   (length: number): Suite =>
   (server, column) =>
-    withTab(`${server.origin}/${column}`, {uncapped: true}, async ({page, work}) => {
+    withTab(server.pageAt(column), {uncapped: true}, async ({page, work}) => {
       await page.evaluate(() => bench.begin());
       const before = await work();
       await page.evaluate((size) => bench.stepped(size), length);
@@ -33,11 +38,35 @@ export const stepped =
 export const paced =
   (length: number): Suite =>
   (server, column) =>
-    withTab(`${server.origin}/${column}`, {}, async ({page, work}) => {
+    withTab(server.pageAt(column), {}, async ({page, work}) => {
       await page.evaluate(() => bench.begin());
       const before = await work();
       const seen = await page.evaluate((size) => bench.paced(size, 1000), length);
-      const {longTasks = 0, droppedFrames = 0} = seen;
+      const {longTasks = 0, droppedFrames = 0, lag = 0} = seen;
+      return {
+        'task ms': (await work()) - before,
+        'long tasks': longTasks,
+        'dropped frames': droppedFrames,
+        'lag frames': lag,
+      };
+    });
+
+/** The same over the network: an answer in a thread of so many messages, with snapshots of the thread or without. */
+export const overNetwork =
+  (profile: RunProfile): Suite =>
+  (server, column) =>
+    withTab(server.pageAt(column), {}, async ({page, work}) => {
+      const {gateway} = server;
+      gateway.profile = profile;
+      const {ended} = gateway;
+      await page.evaluate((thread) => bench.ask(thread), profile.history > 0 ? 't1' : undefined);
+      const before = await work();
+      const deadline = performance.now() + profile.length + 60_000;
+      while (gateway.ended === ended) {
+        if (performance.now() > deadline) throw new Error('The answer was not read to its end.');
+        await page.waitForTimeout(50);
+      }
+      const {longTasks = 0, droppedFrames = 0} = await page.evaluate(() => bench.answered());
       return {
         'task ms': (await work()) - before,
         'long tasks': longTasks,
@@ -45,11 +74,39 @@ export const paced =
       };
     });
 
+/** Main-thread milliseconds that each snapshot of a long thread adds to an answer in it. */
+export const snapshots =
+  (history: number): Suite =>
+  async (server, column) => {
+    const run = async (snapshotEvery: number): Promise<number> => {
+      const profile = {length: 15_000, history, snapshotEvery};
+      return (await overNetwork(profile)(server, column))['task ms'] ?? NaN;
+    };
+    const [without, with_] = [await run(0), await run(75)];
+    return {'ms a snapshot': (with_ - without) / 49, 'without, task ms': without};
+  };
+
+/** Nodes that come and go while an answer of so many units is streamed. */
+export const churn =
+  (length: number): Suite =>
+  (server, column) =>
+    withTab(server.pageAt(column), {uncapped: true}, async ({page}) => {
+      // Code is fetched before, so that nothing is shown in a makeshift way.
+      await page.evaluate(async () => {
+        await bench.begin();
+        await bench.stepped(1000);
+        await bench.close();
+        await bench.begin();
+      });
+      const {added = 0, removed = 0} = await page.evaluate((size) => bench.churn(size), length);
+      return {'nodes added': added, 'nodes removed': removed};
+    });
+
 /** A long thread: until its end is shown, scrolling through it at 8000 px a second, and an answer growing under it. */
 export const history =
   (count: number): Suite =>
   (server, column) =>
-    withTab(`${server.origin}/${column}`, {}, async ({page, cdp, work, memory}) => {
+    withTab(server.pageAt(column), {}, async ({page, cdp, work, memory}) => {
       // Code is fetched before the clock starts, as it is for the columns that have it in one file.
       await page.evaluate(async () => {
         await bench.history(4);
@@ -57,8 +114,9 @@ export const history =
       });
       const empty = await memory();
       const shown = await page.evaluate((size) => bench.history(size), count);
-      const {bytes} = await memory();
       await page.waitForTimeout(2000);
+      const longest = await page.evaluate(() => bench.longestTask());
+      const {bytes} = await memory();
       const {x, y} = await page.evaluate(() => bench.toEnd());
       await page.waitForTimeout(300);
       await page.evaluate(() => bench.watchFrames());
@@ -72,6 +130,7 @@ export const history =
       await page.evaluate(() => bench.tail());
       return {
         'first paint ms': shown,
+        'longest task ms': longest,
         'scroll fps': fps,
         'worst frame ms': worstFrame,
         'answer ms a frame': ((await work()) - before) / 60,
@@ -83,7 +142,7 @@ export const history =
 export const leak =
   (cycles: number): Suite =>
   (server, column) =>
-    withTab(`${server.origin}/${column}`, {uncapped: true}, async ({page, memory}) => {
+    withTab(server.pageAt(column), {uncapped: true}, async ({page, memory, compiledCode}) => {
       const run = (times: number): Promise<void> =>
         page.evaluate(async (count) => {
           for (let cycle = 0; cycle < count; cycle++) {
@@ -93,11 +152,12 @@ export const leak =
           }
         }, times);
       await run(cycles / 2);
-      const middle = await memory();
+      const middle = {...(await memory()), code: await compiledCode()};
       await run(cycles / 2);
-      const end = await memory();
+      const end = {...(await memory()), code: await compiledCode()};
       return {
         'kB a cycle': ((end.bytes - middle.bytes) / 1000 / cycles) * 2,
+        'compiled code in it': ((end.code - middle.code) / 1000 / cycles) * 2,
         'nodes a cycle': ((end.nodes - middle.nodes) / cycles) * 2,
         'listeners a cycle': ((end.listeners - middle.listeners) / cycles) * 2,
       };
@@ -124,20 +184,38 @@ const weightUntil = `(moment) => performance.getEntriesByType('resource')
   .filter(({startTime}) => startTime <= moment)
   .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)`;
 
+/** Ten megabits a second and 40 ms away. */
+const slowNetwork = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 1_250_000,
+  uploadThroughput: 1_250_000,
+};
+
 /** Bytes and milliseconds until there is a field to write in; for a new conversation, in a fresh browser. */
-export const load: Suite = (server, column) =>
-  withTab('about:blank', {}, async ({page, work}) => {
-    await page.addInitScript(watchComposer);
-    await page.goto(`${server.origin}/${column}?load`);
-    const shown = await page.waitForFunction('globalThis.composerAt', null, {timeout: 10_000});
-    const moment = Number(await shown.jsonValue());
-    await page.waitForTimeout(1500);
-    const weigh = async (until: number): Promise<number> =>
-      Number(await page.evaluate(`(${weightUntil})(${until})`)) / 1000;
-    return {
-      'until composer kB': await weigh(moment),
-      'all kB': await weigh(1e9),
-      'composer ms': moment,
-      'task ms': await work(),
-    };
-  });
+export const load =
+  ({slow}: {readonly slow: boolean}): Suite =>
+  async (server, column) => {
+    // The server compresses each file when it is first asked for.
+    const address = server.pageAt(column, 'load');
+    await withTab(address, {}, ({page}) => page.waitForTimeout(3000));
+    return withTab('about:blank', {}, async ({page, cdp, work}) => {
+      if (slow) {
+        await cdp.send('Network.enable');
+        await cdp.send('Network.emulateNetworkConditions', slowNetwork);
+      }
+      await page.addInitScript(watchComposer);
+      await page.goto(address);
+      const shown = await page.waitForFunction('globalThis.composerAt', null, {timeout: 10_000});
+      const moment = Number(await shown.jsonValue());
+      await page.waitForTimeout(1500);
+      const weigh = async (until: number): Promise<number> =>
+        Number(await page.evaluate(`(${weightUntil})(${until})`)) / 1000;
+      return {
+        'until composer kB': await weigh(moment),
+        'all kB': await weigh(1e9),
+        'composer ms': moment,
+        'task ms': await work(),
+      };
+    });
+  };

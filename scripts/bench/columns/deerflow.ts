@@ -1,6 +1,16 @@
 /** Ours: the script tag's `deerflow-chat`, through its public API. */
 import type {} from '../../../src/elements/chat/define.js';
+import type {DeerflowMarkdown} from '../../../src/elements/markdown/markdown.element.js';
 import {offer} from '../page/measure.js';
+
+// The other columns neither colour code nor set formulas; `--extras` measures what that costs here.
+if (!new URLSearchParams(location.search).has('extras')) {
+  void customElements.whenDefined('deerflow-markdown').then((element) => {
+    (element as unknown as typeof DeerflowMarkdown).addInitializer((markdown) => {
+      (markdown as DeerflowMarkdown).extras = {highlight: null, math: null, mermaid: null};
+    });
+  });
+}
 
 const transcriptOf = (chat: Element): ShadowRoot | null | undefined =>
   chat.shadowRoot?.querySelector('deerflow-messages')?.shadowRoot;

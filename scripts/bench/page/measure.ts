@@ -1,5 +1,5 @@
 import {answerOf, deltasOf, threadOf} from '../answer.js';
-import {createPageGateway} from './page-gateway.js';
+import {createPageGateway, networkGateway} from './page-gateway.js';
 import type {PageGateway} from './page-gateway.js';
 
 /** One way to show a chat. */
@@ -19,6 +19,8 @@ interface StreamResult {
   readonly longTasks: number;
   readonly droppedFrames: number;
   readonly worstFrame: number;
+  /** Frames after the last token until the text stood still. */
+  readonly lag: number;
 }
 
 const host = document.createElement('div');
@@ -39,10 +41,10 @@ const frameDone = (): Promise<void> =>
 export function offer(column: Column): void {
   let gateway = createPageGateway();
   let chat: OpenChat | undefined;
-  let longTasks = 0;
-  new PerformanceObserver((list) => (longTasks += list.getEntries().length)).observe({
-    type: 'longtask',
-  });
+  let longTasks: number[] = [];
+  new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({duration}) => duration)),
+  ).observe({type: 'longtask'});
 
   const bench = {
     /** Opens a new conversation that waits for an answer. */
@@ -72,25 +74,46 @@ export function offer(column: Column): void {
     /** At a model's pace, in tokens a second. A worker keeps the time, so that a blocked page gets no rest. */
     async paced(length: number, rate: number): Promise<StreamResult> {
       const deltas = deltasOf(answerOf(length));
-      longTasks = 0;
+      longTasks = [];
       const frames = watchFrames();
       await arrivals(deltas.length, rate, (from, to) => {
         for (const delta of deltas.slice(from, to)) gateway.push(delta);
       });
+      const seen = frames();
       gateway.end();
+      return {longTasks: longTasks.length, ...seen, lag: await framesUntilStill(host)};
+    },
+    /** Asks over the network, in a thread if there is one; the server knows when the answer has come. */
+    async ask(threadId?: string): Promise<void> {
+      chat = await column.open(host, networkGateway, threadId);
       await frameDone();
-      return {longTasks, ...frames()};
+      longTasks = [];
+      bench.watchFrames();
+      chat.send();
+    },
+    async answered(): Promise<Omit<StreamResult, 'lag'>> {
+      const seen = bench.frames();
+      await framesUntilStill(host);
+      return {longTasks: longTasks.length, ...seen};
+    },
+    /** What an answer does to the tree: nodes that came, and nodes that went. */
+    async churn(length: number): Promise<{readonly added: number; readonly removed: number}> {
+      const nodes = watchNodes(host);
+      await bench.stepped(length);
+      return nodes();
     },
     /** Opens a thread; milliseconds until its end is on the screen. */
     async history(count: number): Promise<number> {
       gateway = createPageGateway();
       gateway.messages = threadOf(count);
+      longTasks = [];
       const start = performance.now();
       chat = await column.open(host, gateway, 't1');
       await frameDone();
       await frameDone();
       return performance.now() - start;
     },
+    longestTask: (): number => Math.max(0, ...longTasks),
     /** Where a scroll gesture has to begin, at the end of the thread. */
     toEnd(): {readonly x: number; readonly y: number} {
       const scroller = chat?.scroller ?? host;
@@ -112,7 +135,59 @@ export function offer(column: Column): void {
     },
   };
   Object.assign(globalThis, {bench});
-  if (location.search === '?load') void column.open(host, gateway);
+  if (new URLSearchParams(location.search).has('load')) void column.open(host, gateway);
+}
+
+function textLength(root: Node): number {
+  let length = 0;
+  for (const node of root.childNodes) {
+    if (node instanceof Text) length += node.data.length;
+    else if (!(node instanceof HTMLStyleElement)) length += textLength(node);
+    if (node instanceof Element && node.shadowRoot) length += textLength(node.shadowRoot);
+  }
+  return length;
+}
+
+async function framesUntilStill(root: Node): Promise<number> {
+  let still = 0;
+  let length = -1;
+  for (let frame = 0; frame < still + 12; frame++) {
+    await frameDone();
+    const now = textLength(root);
+    if (now !== length) still = frame;
+    length = now;
+  }
+  return still;
+}
+
+/** Nodes that come and go from now on, in shadow roots as well. */
+function watchNodes(root: Element): () => {readonly added: number; readonly removed: number} {
+  const count = (nodes: NodeList): number =>
+    [...nodes].reduce((sum, node) => sum + 1 + count(node.childNodes), 0);
+  let [added, removed] = [0, 0];
+  const take = (records: readonly MutationRecord[]): void => {
+    for (const record of records) {
+      added += count(record.addedNodes);
+      removed += count(record.removedNodes);
+      for (const node of record.addedNodes) if (node instanceof Element) watchRoots(node);
+    }
+  };
+  const observer = new MutationObserver(take);
+  const watch = (node: Node): void => observer.observe(node, {childList: true, subtree: true});
+  const watchRoots = (element: Element): void => {
+    for (const {shadowRoot} of [element, ...element.querySelectorAll('*')]) {
+      if (!shadowRoot) continue;
+      watch(shadowRoot);
+      for (const child of shadowRoot.children) watchRoots(child);
+    }
+  };
+  watch(root);
+  watchRoots(root);
+  return () => {
+    take(observer.takeRecords());
+    observer.disconnect();
+    return {added, removed};
+  };
 }
 
 /** Begins to watch; the result ends it and tells what was dropped. */

@@ -66,3 +66,14 @@ export function createPageGateway(): PageGateway {
   };
   return gateway;
 }
+
+const {fetch} = globalThis;
+
+/** The gateway on the network. It streams when it is asked, and nobody decides when. */
+export const networkGateway: PageGateway = {
+  fetch: (...request) => fetch(...request),
+  messages: [],
+  opened: () => Promise.resolve(),
+  push: () => {},
+  end: () => {},
+};

@@ -6,18 +6,19 @@ offer({
   async open(host, gateway, threadId) {
     const chat = document.createElement('deep-chat');
     chat.style.cssText = 'width: 780px; height: 860px';
-    const known = threadId === undefined ? [] : gateway.messages;
-    chat.history = known.map(({type, content}) => ({
-      role: type === 'ai' ? 'ai' : 'user',
-      text: content,
-    }));
+    if (threadId !== undefined)
+      chat.history = gateway.messages.map(({type, content}) => ({
+        role: type === 'ai' ? 'ai' : 'user',
+        text: content,
+      }));
     let signals;
     chat.connect = {
       stream: true,
       handler: (_body, given) => {
         signals = given;
         signals.onOpen();
-        void gateway.fetch('/runs/stream');
+        // What comes before it has drawn the question is lost.
+        setTimeout(() => void gateway.fetch('/runs/stream'), 500);
       },
     };
     gateway.push = (delta) => signals.onResponse({text: delta});
