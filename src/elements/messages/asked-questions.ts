@@ -4,7 +4,6 @@ import type {TranscriptItem} from './transcript-items.js';
 
 /** Rows in which questions that were asked together are one, without answers that only repeat a question. */
 export function gatherQuestions(rows: readonly TranscriptItem[]): readonly TranscriptItem[] {
-  if (!rows.some(isQuestion)) return rows;
   const items: TranscriptItem[] = [];
   for (const item of rows) {
     const previous = items.at(-1);

@@ -1,10 +1,11 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {inPause} from '../../internal/in-pause.js';
 import type {TranscriptChunk} from './transcript-chunks.js';
 
 /** Chunks at the end that are put in at once. */
 const atOnce = 2;
 /** Chunks put in per pause of the page. */
-const perPause = 3;
+const perPause = 5;
 
 /**
  * Lets a long thread open at once: the chunks at its end come first, those before them in the page's pauses, from the end
@@ -13,7 +14,7 @@ const perPause = 3;
 export class BackfillController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #filled = new Set<string>();
-  #chunks: readonly TranscriptChunk[] = [];
+  #missing: readonly TranscriptChunk[] = [];
   #stopWaiting: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -37,17 +38,15 @@ export class BackfillController implements ReactiveController {
 
   /** Takes the chunks of the next drawing. */
   update(chunks: readonly TranscriptChunk[]): void {
-    this.#chunks = chunks;
     for (const {key} of chunks.slice(-atOnce)) this.#filled.add(key);
+    this.#missing = chunks.filter((chunk) => !this.isFilled(chunk));
   }
 
   /** Puts chunks in with the next update; without a key all of them. */
   fill(key?: string): void {
-    const before = this.#filled.size;
-    for (const chunk of this.#chunks) {
-      if (key === undefined || chunk.key === key) this.#filled.add(chunk.key);
-    }
-    if (this.#filled.size !== before) this.#host.requestUpdate();
+    const wanted = this.#missing.filter((chunk) => key === undefined || chunk.key === key);
+    for (const chunk of wanted) this.#filled.add(chunk.key);
+    if (wanted.length > 0) this.#host.requestUpdate();
   }
 
   hostUpdated(): void {
@@ -63,20 +62,4 @@ export class BackfillController implements ReactiveController {
     this.#stopWaiting?.();
     this.#stopWaiting = undefined;
   }
-
-  get #missing(): readonly TranscriptChunk[] {
-    return this.#filled.size >= this.#chunks.length
-      ? []
-      : this.#chunks.filter((chunk) => !this.isFilled(chunk));
-  }
-}
-
-/** Safari has no idle callbacks. */
-function inPause(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, {timeout: 200});
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(work, 30);
-  return () => clearTimeout(handle);
 }

@@ -1,5 +1,4 @@
 import {html, nothing} from 'lit';
-import type {TemplateResult} from 'lit';
 import type {FeatureName, Message, Session} from '../../core/index.js';
 import {reading} from '../../core/plain/reading.js';
 import type {Strings} from '../../i18n/types.js';
@@ -50,17 +49,17 @@ export function renderItem(item: TranscriptItem, context: ItemContext): unknown 
       .map((message) =>
         renderMessage(message, item, context, extras?.additionsTo(message, item, context)),
       );
-  return extras === null ? plainText(item) : (extras?.renderCard(item, context) ?? nothing);
+  if (extras === null) return html`<p class="plain">${plainText(item)}</p>`;
+  return extras?.renderCard(item, context) ?? nothing;
 }
 
 /** What a row says, for as long as it is out of sight. */
-export function plainText({messages}: TranscriptItem): TemplateResult {
+export function plainText({messages}: TranscriptItem): string {
   const {answerOf, humanText} = reading();
-  const text = messages
+  return messages
     .map((message) => (message.type === 'human' ? humanText(message) : answerOf(message)))
     .filter((part) => part !== '')
     .join('\n\n');
-  return html`<span class="far-text" dir="auto">${text}</span>`;
 }
 
 /** A message with what belongs to it. */

@@ -13,7 +13,7 @@ import {longTranscriptStyles} from './long-transcript.styles.js';
 import {NearbyRows} from './nearby-rows.js';
 import {PlaceKeeper} from './place-keeper.js';
 import {setHeights} from './row-heights.js';
-import {chunksOf} from './transcript-chunks.js';
+import {chunkElements, chunksOf} from './transcript-chunks.js';
 import type {TranscriptChunk} from './transcript-chunks.js';
 import type {TranscriptItem} from './transcript-items.js';
 
@@ -37,7 +37,7 @@ export class LongTranscript {
   readonly #backfill: BackfillController;
   readonly #older: OlderPagesController;
   readonly #place = new PlaceKeeper();
-  #state!: LongTranscriptState;
+  #state: LongTranscriptState | undefined;
   #chunks: readonly TranscriptChunk[] = [];
   /** Which rows there were when those out of sight were last looked for. */
   #watched: unknown[] = [];
@@ -78,8 +78,8 @@ export class LongTranscript {
   /** Takes what is drawn next. `before`: the chunks that are in the page. */
   update(state: LongTranscriptState, before: readonly TranscriptChunk[]): void {
     const {items} = state;
+    if (items !== this.#state?.items) this.#chunks = chunksOf(items, before);
     this.#state = state;
-    this.#chunks = chunksOf(items, before);
     this.#nearby.update(items);
     this.#backfill.update(this.#chunks);
     // Rows were put in above those that are in the page.
@@ -89,14 +89,19 @@ export class LongTranscript {
   /** Call when the rows were drawn. */
   updated(scroller: HTMLElement): void {
     this.#place.restore(scroller);
-    const {items} = this.#state;
+    const items = this.#state?.items ?? [];
     const watched = [items[0], items.length, this.#backfill.size];
     if (watched.some((value, index) => value !== this.#watched[index])) {
       this.#watched = watched;
-      setHeights(scroller, this.#chunks);
-      this.#nearby.watch(scroller);
+      const elements = chunkElements(scroller);
+      const changed = elements.filter((element, index) => {
+        const chunk = this.#chunks[index];
+        return chunk !== undefined && setHeights(element, chunk);
+      });
+      this.#nearby.watch(scroller, changed);
     }
-    this.#older.watch(scroller.querySelector('.sentinel'), scroller);
+    const top = scroller.querySelector('.column')?.firstElementChild;
+    this.#older.watch(top?.matches('.sentinel') ? top : null, scroller);
   }
 
   /** Whether the rows of a chunk are in the page. */
@@ -116,14 +121,14 @@ export class LongTranscript {
   /** The row of a message, drawn; older pages are fetched until it is there. */
   async reveal(id: string): Promise<Element | null> {
     const find = (): TranscriptItem | undefined =>
-      this.#state.items.find(({messages}) => messages.some((message) => message.id === id));
+      this.#state?.items.find(({messages}) => messages.some((message) => message.id === id));
     let item = find();
-    while (item === undefined && this.#state.history?.hasMore) {
-      const before = this.#state.items.length;
-      await this.#state.session?.loadOlder();
+    while (item === undefined && this.#state?.history?.hasMore) {
+      const before = this.#state?.items.length;
+      await this.#state?.session?.loadOlder();
       await this.#host.updateComplete;
       item = find();
-      if (this.#state.items.length === before) break;
+      if (this.#state?.items.length === before) break;
     }
     if (item === undefined) return null;
     const row = item;
@@ -135,7 +140,7 @@ export class LongTranscript {
 
   /** Above the first row, while there are older ones. */
   renderTop(strings: Strings): TemplateResult | typeof nothing {
-    const {history} = this.#state;
+    const history = this.#state?.history;
     if (history?.hasMore !== true) return nothing;
     return html`<div class="sentinel">
       ${
@@ -156,17 +161,20 @@ export class LongTranscript {
   };
 
   #keepPlace(): void {
-    this.#place.remember(this.#host.renderRoot.querySelector('.scroller'), this.#state.following);
+    this.#place.remember(
+      this.#host.renderRoot.querySelector('.scroller'),
+      this.#state?.following ?? true,
+    );
   }
 
   #loadOlder(): void {
-    const {history} = this.#state;
+    const history = this.#state?.history;
     if (history?.hasMore !== true || history.loadingOlder || history.status === 'failed') return;
     this.#onLoadOlder();
   }
 
   readonly #onLoadOlder = (): void => {
-    void this.#state.session?.loadOlder();
+    void this.#state?.session?.loadOlder();
   };
 
   readonly #onBeforePrint = (): void => {

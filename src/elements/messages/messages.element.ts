@@ -38,7 +38,7 @@ import type {LongTranscript} from './long-transcript.js';
 import {messagesStyles} from './messages.styles.js';
 import type {TranscriptChunk} from './transcript-chunks.js';
 import type {TranscriptExtras} from './transcript-extras.js';
-import {isMessage, transcriptItems} from './transcript-items.js';
+import {isMessage, TranscriptRows} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 import {lastRows, tailOf} from './transcript-tail.js';
 
@@ -129,6 +129,7 @@ export class DeerflowMessages extends DeerflowElement {
   #extras: TranscriptExtras | undefined;
   #long: LongTranscript | undefined;
   #ownGroups: readonly Group[] | undefined;
+  readonly #rows = new TranscriptRows();
   #items: readonly TranscriptItem[] = [];
   #chunks: readonly TranscriptChunk[] = [];
   #context: ItemContext | undefined;
@@ -172,7 +173,7 @@ export class DeerflowMessages extends DeerflowElement {
     const conversation = this.messages === undefined ? this.#conversation.value : undefined;
     const run = this.#activeRun;
     const isRunning = run !== null || this.running;
-    const items = transcriptItems(this.#shownGroups(), this.hide);
+    const items = this.#rows.of(this.#shownGroups(), this.hide);
     this.#fetchCode(items, conversation?.history, isRunning);
     this.#items = this.#extras?.gather(items) ?? items;
     this.#tick.run(run !== null);
@@ -192,6 +193,7 @@ export class DeerflowMessages extends DeerflowElement {
     this.#extras?.update(
       {
         items: this.#items,
+        chunks: this.#chunks,
         conversation: conversation && {...conversation, run},
         messages: this.messages ?? conversation?.messages ?? [],
         suggestions: isRunning ? [] : (this.#suggestions.value ?? []),
@@ -227,22 +229,29 @@ export class DeerflowMessages extends DeerflowElement {
         <div class="column">
           ${this.#long?.renderTop(strings)}
           <slot name="before-messages"></slot>
-          ${repeat(
-            this.#chunks,
-            ({key}) => key,
-            (chunk) =>
-              html`<div class="chunk ${chunk === last ? '' : 'past'}" data-chunk=${chunk.key}>
-                ${
-                  this.#long?.isInPage(chunk) === false
-                    ? nothing
-                    : guard(
-                        [chunk, context, this.#long?.drawnIn(chunk), ...this.#stateOf(chunk.items)],
-                        () => this.#renderRows(chunk, context),
-                      )
-                }
-              </div>`,
-          )}
-          ${this.#renderWorking() ?? this.#extras?.renderEnd(strings)}
+          <div class="chunks">
+            ${repeat(
+              this.#chunks,
+              ({key}) => key,
+              (chunk) =>
+                html`<div class="chunk ${chunk === last ? '' : 'past'}" data-chunk=${chunk.key}>
+                  ${
+                    this.#long?.isInPage(chunk) === false
+                      ? nothing
+                      : guard(
+                          [
+                            chunk,
+                            context,
+                            this.#long?.drawnIn(chunk),
+                            ...this.#stateOf(chunk.items),
+                          ],
+                          () => this.#renderRows(chunk, context),
+                        )
+                  }
+                </div>`,
+            )}
+          </div>
+          ${this.#renderWorking() ?? this.#extras?.renderEnd(context)}
           <slot name="after-messages"></slot>
         </div>
       </div>
@@ -257,13 +266,12 @@ export class DeerflowMessages extends DeerflowElement {
       (item) => {
         const drawn = this.#long?.isDrawn(item) ?? true;
         const state = drawn ? (item.group.live ? '' : 'settled') : 'settled far';
-        return html`<div class="row ${item.type} ${state}" role="article" data-key=${item.key}>
-          ${
-            drawn
-              ? guard([item, context, ...this.#stateOf([item])], () => renderItem(item, context))
-              : plainText(item)
-          }
-        </div>`;
+        const look = `row ${item.type} ${state}`;
+        // No space around it, which is kept in a text.
+        const content = drawn
+          ? guard([item, context, ...this.#stateOf([item])], () => renderItem(item, context))
+          : plainText(item);
+        return html`<div class=${look} role="article" data-key=${item.key}>${content}</div>`;
       },
     );
   }
@@ -304,12 +312,13 @@ export class DeerflowMessages extends DeerflowElement {
     isRunning: boolean,
   ): void {
     const isOpening = history?.status === 'loading';
-    const hasSteps = rows.some(({type}) => type === 'processing');
+    // Looking at each row of a long thread has a price.
+    const hasCards = this.#extras === undefined && !rows.every(isMessage);
     const isSettled = rows.length > 0 && !isRunning;
     if (isSettled || isOpening) void messageExtrasCode.fetch();
-    if (hasSteps) void stepsCode.fetch();
+    if (hasCards) void stepsCode.fetch();
     const extras = this.#extrasCode.get(
-      isSettled || isOpening || !this.#stick.following || !rows.every(isMessage),
+      isSettled || isOpening || !this.#stick.following || hasCards,
     );
     this.#extras ??= extras && new extras.TranscriptExtras(this, this.#onJump);
     const long = this.#longCode.get(

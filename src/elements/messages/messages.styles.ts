@@ -43,6 +43,11 @@ export const messagesStyles: CSSResult = css`
     padding-inline: 6px;
   }
 
+  /* Blocks, not a grid: a grid measures each of them whenever one grows. */
+  .chunk ~ .chunk {
+    margin-block-start: calc(var(--_gap) * 0.6);
+  }
+
   .row ~ .human,
   .chunk ~ .chunk > .human {
     margin-block-start: calc(var(--_gap) * 0.75);
@@ -53,7 +58,9 @@ export const messagesStyles: CSSResult = css`
     contain-intrinsic-block-size: auto var(--_row-height, 120px);
   }
 
-  .far-text {
+  .far,
+  .plain {
+    unicode-bidi: plaintext;
     white-space: pre-wrap;
   }
 

@@ -16,6 +16,8 @@ export class NearbyRows implements ReactiveController {
     TranscriptChunk,
     {readonly version: number; readonly drawn: number}
   >();
+  readonly #watched = new Set<Element>();
+  readonly #near = new Set<Element>();
   #observer: IntersectionObserver | undefined;
   #version = 0;
 
@@ -51,39 +53,53 @@ export class NearbyRows implements ReactiveController {
     if (this.#add(item.key)) this.#host.requestUpdate();
   }
 
-  /** Watches the chunks, and in those that are near the rows that are not drawn: thousands of rows are too many to watch. */
-  watch(scroller: Element): void {
+  /** Watches chunks that are new or have new rows, and in those that are near the rows that are not drawn: thousands of rows are too many to watch. */
+  watch(scroller: Element, chunks: Iterable<Element>): void {
     this.#observer ??= new IntersectionObserver((entries) => this.#onSight(entries), {
       root: scroller,
       rootMargin: '1000px 0px',
     });
-    for (const chunk of scroller.querySelectorAll('.chunk')) {
-      // Watched anew it is told of anew, with the rows that it has by now.
+    for (const chunk of this.#watched) {
+      if (chunk.isConnected) continue;
       this.#observer.unobserve(chunk);
-      this.#observer.observe(chunk);
+      this.#watched.delete(chunk);
+      this.#near.delete(chunk);
+    }
+    for (const chunk of chunks) {
+      if (this.#near.has(chunk)) this.#watchRows(chunk);
+      else if (!this.#watched.has(chunk)) this.#observer.observe(chunk);
+      this.#watched.add(chunk);
     }
   }
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
+    this.#watched.clear();
+    this.#near.clear();
+  }
+
+  #watchRows(chunk: Element): void {
+    for (const row of chunk.querySelectorAll(':scope > .far')) this.#observer?.observe(row);
   }
 
   #onSight(entries: readonly IntersectionObserverEntry[]): void {
-    const isChunk = ({target}: IntersectionObserverEntry): boolean =>
-      target.classList.contains('chunk');
-    for (const {target, isIntersecting} of entries.filter(isChunk)) {
-      for (const row of target.querySelectorAll(':scope > .far')) {
-        if (isIntersecting) this.#observer?.observe(row);
-        else this.#observer?.unobserve(row);
+    const rows: Element[] = [];
+    for (const {target, isIntersecting} of entries) {
+      if (!target.classList.contains('chunk')) {
+        if (isIntersecting) rows.push(target);
+      } else if (isIntersecting) {
+        this.#near.add(target);
+        this.#watchRows(target);
+      } else if (this.#near.delete(target)) {
+        for (const row of target.children) this.#observer?.unobserve(row);
       }
     }
-    const near = entries.filter((entry) => entry.isIntersecting && !isChunk(entry));
-    if (near.length === 0) return;
+    if (rows.length === 0) return;
     this.#onChange();
-    for (const {target} of near) {
-      this.#observer?.unobserve(target);
-      this.#add((target as HTMLElement).dataset['key'] ?? '');
+    for (const row of rows) {
+      this.#observer?.unobserve(row);
+      this.#add((row as HTMLElement).dataset['key'] ?? '');
     }
     this.#host.requestUpdate();
   }

@@ -8,9 +8,11 @@ const lineHeight = 24;
 const breakHeight = 17;
 /** Room around a row, and what a card or a row of steps takes. */
 const around = 42;
-
 /** What each chunk's element got its heights for. */
 const sized = new WeakMap<Element, {readonly chunk: TranscriptChunk; readonly rows: number}>();
+
+/** How much of a text is looked into for line breaks, in characters; the rest is taken to be like it. */
+const sample = 400;
 
 /** About how high a row is, in pixels, before it was laid out: the scrollbar is the truer for it. */
 function heightOf({messages, type}: TranscriptItem): number {
@@ -18,28 +20,26 @@ function heightOf({messages, type}: TranscriptItem): number {
   let height = around;
   for (const {content} of shown) {
     if (typeof content !== 'string') continue;
-    height += Math.ceil(content.length / charactersPerLine) * lineHeight;
-    for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1))
-      height += breakHeight;
+    const start = content.slice(0, sample);
+    const breaks = (start.split('\n').length - 1) * Math.max(1, content.length / sample);
+    height += Math.ceil(content.length / charactersPerLine) * lineHeight + breaks * breakHeight;
   }
-  return height;
+  return Math.round(height);
 }
 
-/** Tells the elements of chunks, and of their rows that are not drawn, how high they are about to be. */
-export function setHeights(scroller: Element, chunks: readonly TranscriptChunk[]): void {
-  const byKey = new Map(chunks.map((chunk) => [chunk.key, chunk]));
-  for (const element of scroller.querySelectorAll<HTMLElement>('.chunk')) {
-    const chunk = byKey.get(element.dataset['chunk'] ?? '');
-    const known = sized.get(element);
-    const rows = element.childElementCount;
-    if (chunk === undefined || (known?.chunk === chunk && known.rows === rows)) continue;
-    sized.set(element, {chunk, rows});
-    const heights = chunk.items.map(heightOf);
-    const whole = heights.reduce((sum, height) => sum + height, 0);
-    element.style.setProperty('--_chunk-height', `${whole}px`);
-    for (const [index, row] of [...element.children].entries()) {
-      if (row.matches('.far'))
-        (row as HTMLElement).style.setProperty('--_row-height', `${heights[index]}px`);
-    }
+/** Tells the element of a chunk, and those of its rows that are not drawn, how high they are about to be. Returns whether there was something to tell. */
+export function setHeights(element: HTMLElement, chunk: TranscriptChunk): boolean {
+  const known = sized.get(element);
+  const rows = element.childElementCount;
+  if (known?.chunk === chunk && known.rows === rows) return false;
+  sized.set(element, {chunk, rows});
+  const heights = chunk.items.map(heightOf);
+  const whole = heights.reduce((sum, height) => sum + height, 0);
+  element.style.setProperty('--_chunk-height', `${whole}px`);
+  for (let index = 0; index < rows; index++) {
+    const row = element.children[index] as HTMLElement;
+    if (row.classList.contains('far'))
+      row.style.setProperty('--_row-height', `${heights[index]}px`);
   }
+  return true;
 }

@@ -1,22 +1,47 @@
-import type {TranscriptItem} from './transcript-items.js';
+import {inPause} from '../../internal/in-pause.js';
+import {chunkElements} from './transcript-chunks.js';
+import type {TranscriptChunk} from './transcript-chunks.js';
+
+/** Rows told of at once. */
+const atOnce = 400;
 
 /**
  * Tells screen readers which of how many each row is. Not part of the template: with each new row the total changes for
- * all others, which would draw the whole transcript anew.
- *
- * @param isWhole - There are no older rows than these; otherwise nobody knows how many there are.
+ * all others, which would draw the whole transcript anew. So long threads are told in the page's pauses.
  */
-export function tellPositions(
-  scroller: Element,
-  items: readonly TranscriptItem[],
-  isWhole: boolean,
-): void {
-  const positions = new Map(items.map(({key}, index) => [key, String(index + 1)]));
-  const total = isWhole ? String(items.length) : '-1';
-  for (const row of scroller.querySelectorAll<HTMLElement>('.row[data-key]')) {
-    const position = positions.get(row.dataset['key'] ?? '');
-    if (position === undefined) continue;
-    if (row.ariaPosInSet !== position) row.ariaPosInSet = position;
-    if (row.ariaSetSize !== total) row.ariaSetSize = total;
+export class RowPositions {
+  #stop: (() => void) | undefined;
+
+  /** @param total - `-1`: there are older rows than these, and nobody knows how many. */
+  tell(scroller: Element, chunks: readonly TranscriptChunk[], total: number): void {
+    this.#stop?.();
+    const rows = positionsIn(scroller, chunks);
+    const setSize = String(total);
+    const go = (): void => {
+      for (let told = 0; told < atOnce; told++) {
+        const {value} = rows.next();
+        if (value === undefined) return;
+        const [row, position] = value;
+        const posInSet = String(position);
+        if (row.ariaPosInSet !== posInSet) row.ariaPosInSet = posInSet;
+        if (row.ariaSetSize !== setSize) row.ariaSetSize = setSize;
+      }
+      this.#stop = inPause(go);
+    };
+    go();
   }
+}
+
+/** The rows that are in the page with their positions. */
+function* positionsIn(
+  scroller: Element,
+  chunks: readonly TranscriptChunk[],
+): Generator<readonly [Element, number], undefined> {
+  let position = 0;
+  for (const [index, element] of chunkElements(scroller).entries()) {
+    let place = position;
+    for (const row of element.children) yield [row, ++place];
+    position += chunks[index]?.items.length ?? 0;
+  }
+  return undefined;
 }

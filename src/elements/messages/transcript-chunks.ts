@@ -20,18 +20,29 @@ export function chunksOf(
   const known = new Map(previous.map((chunk) => [chunk.key, chunk]));
   const chunks: TranscriptChunk[] = [];
   for (let start = 0; start < items.length;) {
+    const before = known.get(items[start]?.key ?? '');
+    const next = start + (before?.items.length ?? 0);
+    if (before && begins(before, items, start) && known.has(items[next]?.key ?? '')) {
+      chunks.push(before);
+      start = next;
+      continue;
+    }
     let end = start + 1;
     while (end < items.length && end - start < chunkSize && !known.has(items[end]?.key ?? ''))
       end++;
     const rows = items.slice(start, end);
-    const key = rows[0]?.key ?? '';
-    const old = known.get(key);
-    chunks.push(old && isSame(old.items, rows) ? old : {key, items: rows});
+    const isSame = before?.items.length === rows.length && begins(before, items, start);
+    chunks.push(isSame ? before : {key: rows[0]?.key ?? '', items: rows});
     start = end;
   }
   return chunks;
 }
 
-function isSame(a: readonly TranscriptItem[], b: readonly TranscriptItem[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
+function begins(chunk: TranscriptChunk, items: readonly TranscriptItem[], at: number): boolean {
+  return chunk.items.every((item, index) => item === items[at + index]);
+}
+
+/** The elements of chunks, in their order. */
+export function chunkElements(scroller: Element): readonly HTMLElement[] {
+  return [...(scroller.querySelector('.chunks')?.children ?? [])] as HTMLElement[];
 }

@@ -1,7 +1,6 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import type {Conversation, Message, SubtaskProgressMap} from '../../core/index.js';
-import type {Strings} from '../../i18n/types.js';
 import {ask} from '../../internal/ask.js';
 import {adoptLateStyles} from '../../internal/late-styles.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
@@ -14,9 +13,11 @@ import type {ItemContext, MessageAdditions} from './item-templates.js';
 import type {QuoteDetail} from './messages.events.js';
 import {QuestionEditing} from './question-editing.js';
 import {QuoteController} from './quote-controller.js';
-import {tellPositions} from './row-positions.js';
+import {RowPositions} from './row-positions.js';
 import {markedSources} from './sources.js';
 import {transcriptExtrasStyles} from './transcript-extras.styles.js';
+import type {TranscriptChunk} from './transcript-chunks.js';
+import {sameUntil} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 import {turnAnswer} from './turn-answer.js';
 
@@ -25,13 +26,14 @@ const noProgress: SubtaskProgressMap = new Map();
 /** What a transcript is about to draw. */
 export interface TranscriptState {
   readonly items: readonly TranscriptItem[];
+  readonly chunks: readonly TranscriptChunk[];
   /** `undefined` where a host gives the messages: then there is no run, and no answer to act on. */
   readonly conversation: Conversation | undefined;
   readonly messages: readonly Message[];
   readonly suggestions: readonly string[];
   /** The reader is at the end. */
   readonly following: boolean;
-  /** All rows are in the page, and there are no older ones: `null` while they are being put in. */
+  /** Whether these are all rows; `null` while they are being put into the page. */
   readonly isWhole: boolean | null;
 }
 
@@ -45,7 +47,11 @@ export class TranscriptExtras {
   readonly #editing: QuestionEditing;
   readonly #quote: QuoteController;
   readonly #questions = new AskedQuestions();
+  readonly #positions = new RowPositions();
   #state!: TranscriptState;
+  #rows: readonly TranscriptItem[] = [];
+  #gathered: readonly TranscriptItem[] = [];
+  #hasCards = false;
   #lastAnswer: TranscriptItem | undefined;
   /** Key of the last row that the reader has seen. */
   #seenKey: string | undefined;
@@ -63,9 +69,16 @@ export class TranscriptExtras {
     adoptLateStyles(host, transcriptExtrasStyles);
   }
 
-  /** The rows as they are read: see {@link gatherQuestions}. */
-  gather(items: readonly TranscriptItem[]): readonly TranscriptItem[] {
-    return gatherQuestions(items);
+  /** The rows as they are read: see {@link gatherQuestions}. The same rows for the same. */
+  gather(rows: readonly TranscriptItem[]): readonly TranscriptItem[] {
+    if (rows === this.#rows) return this.#gathered;
+    const isCard = ({type}: TranscriptItem): boolean =>
+      type === 'clarification' || type === 'subagents';
+    const same = sameUntil(rows, this.#rows);
+    this.#hasCards = (this.#hasCards && same > 0) || rows.slice(same).some(isCard);
+    this.#rows = rows;
+    this.#gathered = this.#hasCards ? gatherQuestions(rows) : rows;
+    return this.#gathered;
   }
 
   update(state: TranscriptState, {features}: ItemContext): void {
@@ -80,24 +93,24 @@ export class TranscriptExtras {
 
   /** Call when the rows were drawn. */
   updated(scroller: Element): void {
-    const {items, isWhole} = this.#state;
-    const told = [items[0], items.length, isWhole];
+    const {items, chunks, isWhole} = this.#state;
+    const told = [items[0]?.key, items.length, isWhole];
     if (isWhole === null || told.every((value, index) => value === this.#told[index])) return;
     this.#told = told;
-    tellPositions(scroller, items, isWhole);
+    this.#positions.tell(scroller, chunks, isWhole ? items.length : -1);
   }
 
   /** What these rows depend on beside their own messages. */
   stateOf(rows: readonly TranscriptItem[]): readonly unknown[] {
     const {messages, conversation} = this.#state;
     // Cards tell what became of them later in the thread, or outside it.
-    const asks = rows.some(({type}) => type === 'clarification');
-    const delegates = rows.some(({type}) => type === 'subagents');
+    const has = (card: TranscriptItem['type']): boolean =>
+      this.#hasCards && rows.some(({type}) => type === card);
     return [
       this.#lastAnswer !== undefined && rows.includes(this.#lastAnswer),
       this.#editing.stateOf(rows),
-      asks && this.#questions.of(messages, conversation),
-      delegates && conversation?.subtasks,
+      has('clarification') && this.#questions.of(messages, conversation),
+      has('subagents') && conversation?.subtasks,
     ];
   }
 
@@ -129,18 +142,19 @@ export class TranscriptExtras {
   }
 
   /** Below the last row, while no run goes on. */
-  renderEnd(strings: Strings): unknown {
+  renderEnd({strings, hide}: ItemContext): unknown {
     const {items, conversation, suggestions} = this.#state;
     const reason = conversation?.lastRun?.reason;
     const last = items.at(-1);
+    const offers = conversation !== undefined && !hide.split(/\s+/).includes('suggestions');
     return html`${reason === undefined || last === undefined ? nothing : renderOutcome(reason, last, strings)}
-    ${renderSuggestions(suggestions)}`;
+    ${offers ? renderSuggestions(suggestions) : nothing}`;
   }
 
   /** Over the transcript. */
   renderOver({strings, hide}: ItemContext): TemplateResult {
     const {items, following} = this.#state;
-    const seen = items.findIndex(({key}) => key === this.#seenKey);
+    const seen = following ? -1 : items.findIndex(({key}) => key === this.#seenKey);
     const added = seen === -1 ? 0 : items.length - 1 - seen;
     return html`${hide.split(/\s+/).includes('quote') ? nothing : this.#quote.render(strings)}
     ${following ? nothing : renderJump(added, strings, this.#onJump)}`;

@@ -11,12 +11,40 @@ export interface TranscriptItem {
   readonly type: Group['type'];
 }
 
-/** The rows of a transcript, without those that a host hides. */
-export function transcriptItems(groups: readonly Group[], hide = ''): readonly TranscriptItem[] {
-  const items = groups.flatMap(itemsOf);
-  return hide.split(/\s+/).includes('steps')
-    ? items.filter(({type}) => type !== 'processing')
-    : items;
+/** The rows of a transcript, without those that a host hides. Groups that stay are not looked into again while others grow at their end. */
+export class TranscriptRows {
+  #groups: readonly Group[] = [];
+  #hide = '';
+  #items: readonly TranscriptItem[] = [];
+  /** How many rows there are before each group. */
+  #before: number[] = [];
+
+  /** The same rows for the same groups. */
+  of(groups: readonly Group[], hide: string): readonly TranscriptItem[] {
+    const same = hide === this.#hide ? sameUntil(groups, this.#groups) : 0;
+    if (same < Math.max(groups.length, this.#groups.length)) {
+      const withoutSteps = hide.split(/\s+/).includes('steps');
+      const items = this.#items.slice(0, this.#before[same]);
+      for (let index = same; index < groups.length; index++) {
+        this.#before[index] = items.length;
+        for (const item of itemsOf(groups[index] as Group))
+          if (!withoutSteps || item.type !== 'processing') items.push(item);
+      }
+      this.#items = items;
+      this.#before.length = groups.length;
+    }
+    this.#groups = groups;
+    this.#hide = hide;
+    return this.#items;
+  }
+}
+
+/** How many entries two lists have in common from their beginning on. */
+export function sameUntil<T>(list: readonly T[], other: readonly T[]): number {
+  const length = Math.min(list.length, other.length);
+  let index = 0;
+  while (index < length && list[index] === other[index]) index++;
+  return index;
 }
 
 /** Whether a row has nothing but messages. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {ai, call, human, result} from '../../../demo/states/data/make.js';
 import {groupMessages} from '../../../src/core/index.js';
-import {transcriptItems} from '../../../src/elements/messages/transcript-items.js';
+import {TranscriptRows} from '../../../src/elements/messages/transcript-items.js';
 import {turnAnswer} from '../../../src/elements/messages/turn-answer.js';
 
 test('A9.7 the last answer of a turn is copied with all that was answered in it', () => {
@@ -16,7 +16,7 @@ test('A9.7 the last answer of a turn is copied with all that was answered in it'
     result('c1', 'present_files', 'Successfully presented files'),
     ai('a3', '<think>why</think>And this is **all**.'),
   ];
-  const items = transcriptItems(groupMessages(messages, {running: false}));
+  const items = new TranscriptRows().of(groupMessages(messages, {running: false}), '');
   const copied = (id: string): string | null =>
     turnAnswer(
       items,
