@@ -1,8 +1,10 @@
 import {rolldown, type Plugin} from 'rolldown';
+import {parseAst} from 'rolldown/parseAst';
+import type {ESTree} from 'rolldown/utils';
 import {answer, chunkLoader, conversation, entry, markdown, reading} from './project.js';
 
 export interface Graph {
-  /** Ids of all modules that the entry loads at once. */
+  /** Ids of all modules that the entry loads at once, but for those of mere texts and numbers, which stand where they are used. */
   readonly base: ReadonlySet<string>;
   /** Ids of the modules of which something is used as soon as a conversation is opened. */
   readonly conversation: ReadonlySet<string>;
@@ -21,14 +23,16 @@ export interface Graph {
 /** Tells what the script-tag entry loads at once from what it may load later. */
 export async function readGraph(): Promise<Graph> {
   const base = new Set([chunkLoader]);
+  const seen = new Set<string>();
   const lazy = new Set<string>();
   const all: string[] = [];
   const reader: Plugin = {
     name: 'read-graph',
     buildEnd() {
       const visit = (id: string): void => {
-        if (base.has(id)) return;
-        base.add(id);
+        if (seen.has(id)) return;
+        seen.add(id);
+        if (!isConstants(this.getModuleInfo(id)?.code ?? '')) base.add(id);
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
       };
       visit(entry);
@@ -51,6 +55,22 @@ export async function readGraph(): Promise<Graph> {
     all: all.toSorted(),
     exports: output[0].exports,
   };
+}
+
+/** Whether a module has nothing but named texts and numbers, as the paths of icons are. */
+function isConstants(code: string): boolean {
+  const {body} = parseAst(code, {lang: 'ts'});
+  const isLiteral = ({init}: ESTree.VariableDeclarator): boolean => init?.type === 'Literal';
+  return (
+    body.length > 0 &&
+    body.every(
+      (statement) =>
+        statement.type === 'ExportNamedDeclaration' &&
+        statement.declaration?.type === 'VariableDeclaration' &&
+        statement.declaration.kind === 'const' &&
+        statement.declaration.declarations.every(isLiteral),
+    )
+  );
 }
 
 /** Of modules that only hand on what others export, nothing is left; so the bundler tells what is. */

@@ -36,6 +36,7 @@ export const reading = {
     alias: {'lit/directive.js': 'lit-html/directive.js'},
   },
   transform: {define: {'process.env.NODE_ENV': '"production"'}},
+  optimization: {inlineConst: {mode: 'all'}},
   experimental: {nativeMagicString: true},
 } satisfies InputOptions;
 

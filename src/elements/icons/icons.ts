@@ -1,4 +1,4 @@
-/** Path data of the icons that elements share, one name per meaning. The script tag's base has only those of `control-icons.ts`. */
+/** Path data of the icons that elements share, one name per meaning. Each script-tag bundle has those that it draws. */
 export const folderIcon =
   'M3 17.5v-11A1.5 1.5 0 0 1 4.5 5H9l2 2.5h8.5A1.5 1.5 0 0 1 21 9v8.5a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5z';
 export const penIcon =
