@@ -19,14 +19,22 @@ export interface SessionHost extends ReactiveControllerHost, HTMLElement {
 export class SessionController<T> implements ReactiveController {
   readonly #host: SessionHost;
   readonly #select: (session: Session) => Store<T>;
+  readonly #part: (value: T) => unknown;
   readonly #context: ContextConsumer<typeof sessionContext, SessionHost>;
   readonly #reference: SessionReference;
   #session: Session | undefined;
   #stop: (() => void) | undefined;
+  #shown: unknown;
 
-  constructor(host: SessionHost, select: (session: Session) => Store<T>) {
+  /** `part` is what the host draws of the value: a change of anything else is none to it. */
+  constructor(
+    host: SessionHost,
+    select: (session: Session) => Store<T>,
+    part: (value: T) => unknown = (value) => value,
+  ) {
     this.#host = host;
     this.#select = select;
+    this.#part = part;
     this.#context = new ContextConsumer(host, {
       context: sessionContext,
       subscribe: true,
@@ -73,7 +81,14 @@ export class SessionController<T> implements ReactiveController {
     this.#detach();
     this.#session = next;
     if (next === undefined) return;
-    this.#stop = this.#select(next).subscribe(() => this.#host.requestUpdate());
+    const store = this.#select(next);
+    this.#shown = this.#part(store.get());
+    this.#stop = store.subscribe((value) => {
+      const part = this.#part(value);
+      if (Object.is(part, this.#shown)) return;
+      this.#shown = part;
+      this.#host.requestUpdate();
+    });
   }
 
   #detach(): void {

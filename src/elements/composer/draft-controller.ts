@@ -1,5 +1,5 @@
 import type {ReactiveController} from 'lit';
-import type {Session} from '../../core/index.js';
+import type {Conversation, Session} from '../../core/index.js';
 import type {SessionHost} from '../../controllers/session-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 
@@ -24,7 +24,7 @@ interface StoredDraft {
  */
 export class DraftController implements ReactiveController {
   readonly #host: DraftHost;
-  readonly #conversation: SessionController<unknown>;
+  readonly #conversation: SessionController<Conversation>;
   /** Kept beside the controller's own, which has let go when the element leaves the page. */
   #session: Session | undefined;
   #thread: string | null = null;
@@ -34,7 +34,11 @@ export class DraftController implements ReactiveController {
 
   constructor(host: DraftHost) {
     this.#host = host;
-    this.#conversation = new SessionController(host, (session) => session.conversation);
+    this.#conversation = new SessionController(
+      host,
+      (session) => session.conversation,
+      ({threadId}) => threadId,
+    );
     host.addController(this);
   }
 

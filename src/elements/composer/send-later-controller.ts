@@ -1,4 +1,5 @@
 import type {ReactiveController} from 'lit';
+import type {ActiveRun} from '../../core/index.js';
 import type {SessionHost} from '../../controllers/session-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 
@@ -12,7 +13,7 @@ interface SendingHost extends SessionHost {
  */
 export class SendLaterController implements ReactiveController {
   readonly #host: SendingHost;
-  readonly #run: SessionController<unknown>;
+  readonly #run: SessionController<ActiveRun | null>;
   #offered = false;
   #waiting = false;
   #wasRunning = false;

@@ -3,12 +3,14 @@ import type {CSSResultGroup, TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
-import type {LoginCredentials, Session} from '../../core/index.js';
+import type {LoginCredentials, Session, SessionError} from '../../core/index.js';
 import '../../i18n/en/common.js';
 import '../../i18n/en/login.js';
+import type {Strings} from '../../i18n/types.js';
 import {formText} from '../../internal/form-text.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
+import {errorText} from '../chat/error-text.js';
 import {loginStyles} from './login.styles.js';
 
 /**
@@ -92,8 +94,15 @@ export class DeerflowLogin extends DeerflowElement {
       form.reset();
       return;
     }
-    const text = this.#text.strings;
     const {error} = session.status.get();
-    this.problem = error?.code === 'PENDING_APPROVAL' ? text.pendingApproval : text.signInFailed;
+    this.problem = problemText(error, this.#text.strings);
   };
+}
+
+/** Only some refusals are about what was entered; a gateway may be down, or not take logins from this page. */
+function problemText(error: SessionError | null, text: Strings): string {
+  const isAboutEntry = error?.kind === 'auth' || error?.kind === 'invalid';
+  return error === null || (isAboutEntry && error.code !== 'PENDING_APPROVAL')
+    ? text.signInFailed
+    : errorText(error, text);
 }

@@ -61,7 +61,11 @@ export class DeerflowThreads extends DeerflowElement {
   @query('.edit input, .edit button') private readonly editor!: HTMLElement | null;
 
   readonly #list = new SessionController(this, (session) => session.threads);
-  readonly #conversation = new SessionController(this, (session) => session.conversation);
+  readonly #conversation = new SessionController(
+    this,
+    (session) => session.conversation,
+    ({threadId}) => threadId,
+  );
   readonly #text = new LocalizeController(this);
   #asked: Session | undefined;
   #search: ReturnType<typeof setTimeout> | undefined;

@@ -32,7 +32,11 @@ export class DeerflowUsage extends DeerflowElement {
   @state() private found: ThreadUsage | null = null;
 
   readonly #run = new SessionController<ActiveRun | null>(this, (session) => session.run);
-  readonly #thread = new SessionController(this, (session) => session.conversation);
+  readonly #thread = new SessionController(
+    this,
+    (session) => session.conversation,
+    ({threadId, lastRun}) => lastRun ?? threadId,
+  );
   readonly #localize = new LocalizeController(this);
   /** What `found` was asked for: the thread, and how its last run ended. */
   #asked: unknown = undefined;

@@ -16,6 +16,7 @@ import {
   reasonOf,
 } from './harness.js';
 import type {Heard} from './harness.js';
+import {end, frame, metadata, serveRun, stream} from './scripted-run.js';
 
 function openQuestions({session}: Heard): string[] {
   return clarificationsOf(session.conversation.get().messages)
@@ -343,6 +344,30 @@ describe('extras, upstream', () => {
     assert.deepEqual(
       read?.steps.map(({index}) => index),
       live?.steps.map(({index}) => index),
+    );
+  });
+});
+
+describe('#2981, PR5159 snapshots of the whole state', () => {
+  it('are asked for no more once a gateway is known to do without', async (t) => {
+    const numbered = {
+      type: 'ai',
+      id: 'a',
+      content: 'answer',
+      additional_kwargs: {deerflow_seq: 2},
+    };
+    const {url, seen} = await serveRun(t, {
+      start: stream(metadata, frame('values', {messages: [numbered]}, '1-1'), end),
+    });
+    const heard = openSession(t, {gateway: url, dialect: 'upstream'});
+    await ask(heard, 'first');
+    await ask(heard, 'second');
+    const modes = seen
+      .filter(({path}) => path.endsWith('/runs/stream'))
+      .map(({body}) => (JSON.parse(body) as {stream_mode: string[]}).stream_mode);
+    assert.deepEqual(
+      modes.map((mode) => mode.includes('values')),
+      [true, false],
     );
   });
 });

@@ -66,6 +66,17 @@ describe('deerflow-login', () => {
     await page.chat.logout();
   });
 
+  it('PR2740 says that the gateway takes no login from this page, not that something was mistyped', async () => {
+    const elsewhere = upstream.url.replace(location.hostname, 'gateway.localhost');
+    const page = await ChatPage.open({gateway: elsewhere, dialect: 'upstream'});
+    await signIn(page, 'demo@example.com', 'deerflow-demo');
+    await until(() => problem(page), 'the refusal');
+    expect(problem(page)).to.contain('not allowed').and.not.contain('what you entered');
+    const refusal = page.details('deerflow-error').at(-1)!;
+    expect(refusal).to.include({kind: 'forbidden', status: 403});
+    expect(refusal.message).to.contain('Cross-site');
+  });
+
   it('can be one of the page’s own', async () => {
     const page = await ChatPage.open({gateway: fork.url});
     const own = document.createElement('p');

@@ -639,7 +639,7 @@ describe('deerflow-messages with a long thread', () => {
     expect(search.find('Question 7')).to.be.true;
   });
 
-  it('A9.6 leaves settled rows alone while an answer grows', async () => {
+  it('A9.6, #2972 leaves settled rows alone while an answer grows', async () => {
     const session = fakeSession();
     session.run.set({id: 'r', phase: 'streaming', startedAt: Date.now(), joined: false});
     const before = [...turns(20), human('last', 'Go')];
