@@ -90,13 +90,15 @@ export class StickToBottomController implements ReactiveController {
   readonly #onScroll = (): void => {
     const scroller = this.#scroller;
     if (scroller === null) return;
-    const top = scroller.scrollTop;
+    const {scrollTop: top, scrollHeight, clientHeight} = scroller;
     const atEnd = distanceToEnd(scroller) <= nearEnd;
     // Growing content takes the end away without moving anything, and content that shrinks and grows again moves it upwards
-    // by itself: only a move upwards by the reader's hand, or over content that stays as it is (the browser's own search),
-    // is a wish.
+    // by itself: only a move upwards by the reader's hand is a wish, or one that the content does not explain. The
+    // browser's search goes to what is out of view, and so by more than half of it.
     const now = performance.now();
-    const byItself = now < this.#bracedUntil || scroller.scrollHeight !== this.#lastHeight;
+    const change = Math.abs(scrollHeight - this.#lastHeight);
+    const explained = change === 0 ? 0 : change + clientHeight / 2;
+    const byItself = now < this.#bracedUntil || this.#lastTop - top <= explained;
     const isWish = now - this.#movedAt < handTime || !byItself;
     if (atEnd) this.#setFollowing(true);
     else if (top < this.#lastTop - 1) {

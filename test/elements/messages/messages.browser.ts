@@ -248,6 +248,30 @@ describe('deerflow-messages', () => {
       expect(find(element, '[part=jump]')).to.be.null;
     });
 
+    it('A7.7 lets go when the browser’s search jumps up while the content grows', async () => {
+      const session = fakeSession();
+      tell(session, turns(20));
+      const element = await showTall(session);
+      await aTimeout(300);
+      const scroller = scrollerOf(element);
+      const grow = (): void => {
+        const block = document.createElement('div');
+        block.slot = 'after-messages';
+        block.style.height = '40px';
+        element.append(block);
+      };
+      grow();
+      scroller.scrollTop -= 1500;
+      const place = scroller.scrollTop;
+      for (let times = 0; times < 3; times++) {
+        await settled(element);
+        grow();
+      }
+      await settled(element);
+      expect(scroller.scrollTop).to.be.closeTo(place, 300);
+      expect(find(element, '[part=jump]')).to.exist;
+    });
+
     it('A7.7 stays where the reader is when the panel changes its width', async () => {
       const session = fakeSession();
       tell(session, turns(10));
