@@ -60,6 +60,8 @@ async function buildModules(
         {name: 'conversation', test: (id) => conversation.has(id), priority: 2},
         // Apart, or Markdown would wait for everything else that knows of links, and that for Markdown.
         {name: 'links', test: knownOutside, priority: 3},
+        // Asked for by itself, with the first link.
+        {name: 'artifact-links', test: /\/(?:artifact-links|data-address)\.ts$/, priority: 1},
         // Apart, or an answer would wait for what steps, cards and files share.
         {
           name: 'answer',

@@ -16,11 +16,7 @@ export const conversation = [
 /** What text is shown with. */
 export const markdown = [resolve(root, 'src/elements/markdown/define.ts')];
 /** What an answer may be drawn with beside: each is fetched by itself, and soon. */
-export const answer = [
-  ...markdown,
-  resolve(root, 'src/elements/message/artifact-links.ts'),
-  resolve(root, 'src/elements/reasoning/define.ts'),
-];
+export const answer = [...markdown, resolve(root, 'src/elements/reasoning/define.ts')];
 export const outDir = resolve(root, 'dist/cdn');
 
 const manifest: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));

@@ -1,6 +1,4 @@
 /** Path data of the icons for kinds of work: what the agent does, and what it asks for. */
-export const bulbIcon =
-  'M9.5 18.5h5M10.5 21h3M12 3a6.2 6.2 0 0 0-3.6 11.2c.7.6 1.1 1.2 1.1 2.3h5c0-1.1.4-1.7 1.1-2.3A6.2 6.2 0 0 0 12 3z';
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.2 15.2 20 20';
 export const globeIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c4.5 5 4.5 13 0 18M12 3c-4.5 5-4.5 13 0 18';

@@ -9,7 +9,7 @@ import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {chevronIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
-import {bulbIcon} from '../icons/tool-icons.js';
+import {bulbIcon} from '../icons/bulb-icon.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import {reasoningStyles} from './reasoning.styles.js';
 

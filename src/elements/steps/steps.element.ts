@@ -26,7 +26,7 @@ import {chevronIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
 import {arcIcon} from '../icons/arc-icon.js';
 import {alertIcon, checkIcon, documentIcon, folderIcon, pauseIcon} from '../icons/icons.js';
-import {bulbIcon} from '../icons/tool-icons.js';
+import {bulbIcon} from '../icons/bulb-icon.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import {reasoningCode, reasoningTemplate} from '../reasoning/reasoning-template.js';

@@ -3,9 +3,9 @@ import '../../i18n/en/steps.js';
 import type {Strings} from '../../i18n/types.js';
 import {warnOnce} from '../../internal/warn.js';
 import {documentIcon, folderIcon, imageIcon, penIcon} from '../icons/icons.js';
+import {bulbIcon} from '../icons/bulb-icon.js';
 import {
   bookIcon,
-  bulbIcon,
   checklistIcon,
   globeIcon,
   monitorIcon,
