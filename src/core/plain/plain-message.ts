@@ -23,10 +23,18 @@ export function isPlain(value: unknown): value is WireMessage {
 
 /** The same of a piece of an answer that streams. */
 export function isPlainChunk(value: unknown): value is WireMessage {
-  return isOfText(value, chunkTypes, beginningOfTag);
+  return (
+    isOfText(value, chunkTypes, beginningOfTag) &&
+    !Array.isArray(value.content) &&
+    Object.keys(value.additional_kwargs ?? {}).every((key) => key === 'reasoning_content')
+  );
 }
 
-function isOfText(value: unknown, ofTypes: readonly unknown[], marks: RegExp): boolean {
+function isOfText(
+  value: unknown,
+  ofTypes: readonly unknown[],
+  marks: RegExp,
+): value is WireMessage {
   if (!isObject(value)) return false;
   const message = value as Readonly<Record<keyof WireMessage, unknown>>;
   const {content} = message;

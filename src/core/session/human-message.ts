@@ -1,4 +1,4 @@
-import type {UploadedFile, WireMessage} from '../protocol/wire.js';
+import type {WireMessage} from '../protocol/wire.js';
 import type {SendOptions} from '../session-types.js';
 
 /** What the reader sends, ready for the wire; `null` when there is nothing to send. */
@@ -53,40 +53,4 @@ function hiddenMessage(text: string, id: string): WireMessage {
     content: [{type: 'text', text}],
     additional_kwargs: {hide_from_ui: true},
   };
-}
-
-/** The last of the messages is the visible one and carries the files. */
-export function withFiles(
-  messages: readonly WireMessage[],
-  files: readonly Readonly<Record<string, unknown>>[],
-): readonly WireMessage[] {
-  if (files.length === 0) return messages;
-  const last = messages.at(-1);
-  if (last === undefined) return messages;
-  return [
-    ...messages.slice(0, -1),
-    {...last, additional_kwargs: {...last.additional_kwargs, files}},
-  ];
-}
-
-/** Files on their way, for the bubble that is shown meanwhile. */
-export function uploadingFiles(
-  files: readonly File[],
-): readonly Readonly<Record<string, unknown>>[] {
-  return files.map(({name, size}) => ({filename: name, size, status: 'uploading'}));
-}
-
-/** A converted document is named by its Markdown, which is what the agent reads. */
-export function uploadedFiles(
-  files: readonly UploadedFile[],
-): readonly Readonly<Record<string, unknown>>[] {
-  return files.map((file) => {
-    const path = file.markdown_virtual_path ?? file.virtual_path ?? null;
-    return {
-      filename: path === null ? file.filename : path.slice(path.lastIndexOf('/') + 1),
-      ...(file.size !== undefined && {size: file.size}),
-      ...(path !== null && {path}),
-      status: 'uploaded',
-    };
-  });
 }

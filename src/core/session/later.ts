@@ -13,4 +13,4 @@ export {settle} from './settle.js';
 export {readShownThread} from './shown-thread.js';
 export {deleteThread, pinThread, renameThread} from './thread-edits.js';
 export {listThread, loadMoreThreads, searchThreads} from './thread-list.js';
-export {uploadFiles} from './uploads.js';
+export {withFilesOnTheirWay, withUploads} from './uploads.js';

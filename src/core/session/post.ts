@@ -1,5 +1,5 @@
 import {SessionError} from '../errors.js';
-import type {RunInfo, WireMessage} from '../protocol/wire.js';
+import type {RunInfo} from '../protocol/wire.js';
 import type {SendResult} from '../session-types.js';
 import type {RunStream} from '../transport/gateway-types.js';
 import {reloadModels} from './choices.js';
@@ -29,9 +29,13 @@ export async function post(
 ): Promise<SendResult> {
   const message = outgoing.replay ? null : (outgoing.messages.at(-1) ?? null);
   const messageId = message?.id ?? null;
+  const findEarlierAttempt = async (): Promise<RunInfo | null> =>
+    (await underWay.load()).findEarlierAttempt(kernel, view, threadId, message);
+  const lookUp = async (): Promise<RunInfo | null | 'unknown'> =>
+    (await underWay.load()).lookUp(kernel, threadId, messageId);
   let stream: RunStream;
   try {
-    const earlier = await findEarlierAttempt(kernel, view, threadId, message);
+    const earlier = view.doubtful && (await findEarlierAttempt());
     if (earlier !== null) {
       view.dispatch({type: 'submit-failed'});
       return accept(kernel, view, submission, found(threadId, earlier));
@@ -44,7 +48,7 @@ export async function post(
     if (!submission.posted || !isAmbiguous(error)) {
       return refuse(kernel, view, error, submission.posted);
     }
-    const run = await lookUp(kernel, threadId, messageId);
+    const run = await lookUp().catch(() => 'unknown' as const);
     if (run === 'unknown' || run === null) {
       // A request that was cut off on its way may still arrive there after the look.
       view.doubtful = message;
@@ -59,35 +63,6 @@ export async function post(
     stream,
     files: outgoing.files,
   });
-}
-
-/** The run of an earlier attempt to send the same, whose fate nobody could tell then. */
-async function findEarlierAttempt(
-  kernel: Kernel,
-  view: View,
-  threadId: string,
-  message: WireMessage | null,
-): Promise<RunInfo | null> {
-  const {doubtful} = view;
-  view.doubtful = null;
-  if (doubtful === null || message === null) return null;
-  if (JSON.stringify(doubtful.content) !== JSON.stringify(message.content)) return null;
-  const run = await lookUp(kernel, threadId, doubtful.id ?? null);
-  return run === 'unknown' ? null : run;
-}
-
-/** `unknown` when the gateway cannot be asked either. */
-async function lookUp(
-  {gateway, finishedRuns, lifetime}: Kernel,
-  threadId: string,
-  messageId: string | null,
-): Promise<RunInfo | null | 'unknown'> {
-  try {
-    const {findRunOfMessage} = await underWay.load();
-    return await findRunOfMessage(gateway, threadId, messageId, finishedRuns, lifetime);
-  } catch {
-    return 'unknown';
-  }
 }
 
 interface AcceptedRun {

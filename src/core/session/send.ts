@@ -3,7 +3,7 @@ import {isReadable, whole} from '../plain/reading.js';
 import type {WireMessage} from '../protocol/wire.js';
 import type {SendOptions, SendResult} from '../session-types.js';
 import {tell} from './failures.js';
-import {composeMessages, uploadedFiles, uploadingFiles, withFiles} from './human-message.js';
+import {composeMessages} from './human-message.js';
 import type {Kernel} from './kernel.js';
 import {CONNECT_PATIENCE} from './limits.js';
 import type {Outgoing} from './outgoing.js';
@@ -80,12 +80,15 @@ async function submit(
   let threadId: string;
   try {
     const prepared = await prepare();
-    if (!isReadable(prepared.messages) || prepared.files) await whole.load();
-    show(kernel, view, prepared);
+    const hasFiles = prepared.files?.length || prepared.attachments?.length;
+    const uploads = hasFiles ? await later.load() : null;
+    if (!isReadable(prepared.messages)) await whole.load();
+    show(kernel, view, uploads?.withFilesOnTheirWay(prepared) ?? prepared);
     await readiness(kernel);
     if (kernel.status.get().phase === 'signed-out') return refuse(kernel, view, null, false);
     threadId = await ensureThread(kernel, view, submission.signal);
-    outgoing = await withUploads(kernel, view, threadId, prepared, submission.signal);
+    outgoing =
+      (await uploads?.withUploads(kernel, view, threadId, prepared, submission.signal)) ?? prepared;
   } catch (thrown) {
     return refuse(kernel, view, thrown, false);
   }
@@ -100,29 +103,12 @@ function readiness(kernel: Kernel): Promise<void> {
   return within(CONNECT_PATIENCE, kernel.lifetime, () => work, undefined);
 }
 
-function show(kernel: Kernel, view: View, {messages, files, replay}: Outgoing): void {
+function show(kernel: Kernel, view: View, {messages, replay}: Outgoing): void {
   view.dispatch({
     type: 'submitted',
-    messages: files ? withFiles(messages, uploadingFiles(files)) : messages,
+    messages,
     at: kernel.environment.now(),
     ...(replay?.target_run_id !== undefined && {supersedes: [replay.target_run_id]}),
   });
   kernel.conversation.flush();
-}
-
-async function withUploads(
-  kernel: Kernel,
-  view: View,
-  threadId: string,
-  outgoing: Outgoing,
-  signal: AbortSignal,
-): Promise<Outgoing> {
-  const uploaded = outgoing.files?.length
-    ? await (await later.load()).uploadFiles(kernel, threadId, outgoing.files, signal)
-    : [];
-  const files = uploadedFiles([...(outgoing.attachments ?? []), ...uploaded]);
-  if (files.length === 0) return outgoing;
-  const complete = {...outgoing, messages: withFiles(outgoing.messages, files)};
-  view.dispatch({type: 'submitted', messages: complete.messages, at: kernel.environment.now()});
-  return complete;
 }

@@ -92,3 +92,15 @@ function carryDuration(message: Message, other: Message): Message {
 function valueOf<K extends string, V>(key: K, value: V | undefined): {[P in K]?: V} {
   return value === undefined ? {} : ({[key]: value} as {[P in K]?: V});
 }
+
+/** What the client shows for something that the server will tell. */
+export function isStandIn({type, facts}: Message): boolean {
+  return facts?.pending === true && type !== 'human';
+}
+
+/** The message when nothing more of it is to come. */
+export function withoutStreaming(message: Message): Message {
+  if (!message.facts?.streaming) return message;
+  const {streaming: _, ...facts} = message.facts;
+  return withFacts(message, facts);
+}

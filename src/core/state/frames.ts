@@ -8,7 +8,7 @@ import {fieldsOfUpdate, fieldsOfValues} from './fields.js';
 import {identityOf, identityOfId, isStep} from './identity.js';
 import {isMessageList, takeMessages} from './take-messages.js';
 import {hasSeen, withSeen} from './seen-ids.js';
-import type {ToolReducers} from './reduce-live.js';
+import type {MoreReducers} from './reduce-live.js';
 import type {ConversationState} from './sources.js';
 import {withMessage, withSources} from './transcript.js';
 
@@ -25,13 +25,12 @@ export function reduceFrame(
   event: StreamEvent,
   id: string | undefined,
   at: number,
-  tools: ToolReducers | undefined,
+  more: MoreReducers | undefined,
 ): ConversationState {
   const {seen} = state.sources;
-  if (id === undefined || !adds(event))
-    return applyFrame(state, event, id !== undefined, at, tools);
+  if (id === undefined || !adds(event)) return applyFrame(state, event, id !== undefined, at, more);
   if (hasSeen(seen, id)) return state;
-  const next = applyFrame(state, event, true, at, tools);
+  const next = applyFrame(state, event, true, at, more);
   // A delta of a complete message says nothing, now and later; what a retry discards depends on when it comes.
   if (next === state && !isRetry(event)) return state;
   return {...next, sources: {...next.sources, seen: withSeen(seen, id)}};
@@ -46,13 +45,13 @@ function applyFrame(
   event: StreamEvent,
   isNumbered: boolean,
   at: number,
-  tools: ToolReducers | undefined,
+  more: MoreReducers | undefined,
 ): ConversationState {
   switch (event.type) {
     case 'metadata':
       return nameRun(doubtOpenMessages(state, event.runId), event.runId, at);
     case 'message':
-      return takeMessage(state, event.message, isNumbered, tools);
+      return takeMessage(state, event.message, isNumbered, more);
     case 'values':
       return takeValues(state, event.values, 'values');
     case 'updates':
@@ -61,7 +60,7 @@ function applyFrame(
         state,
       );
     case 'custom':
-      return takeCustom(state, event.data, tools);
+      return takeCustom(state, event.data, more);
     case 'error':
     case 'gap':
     case 'end':
@@ -98,10 +97,10 @@ function takeMessage(
   state: ConversationState,
   message: WireMessage,
   isNumbered: boolean,
-  tools: ToolReducers | undefined,
+  more: MoreReducers | undefined,
 ): ConversationState {
-  if (isChunk(message)) return takeChunk(state, message, isNumbered, tools);
-  if (message.type === 'remove') return removeMessage(state, message);
+  if (isChunk(message)) return takeChunk(state, message, isNumbered, more);
+  if (message.type === 'remove') return more?.removeMessage(state, message) ?? state;
   const identity = identityOf(message);
   if (identity === null) return state;
   // The channel tells a message when it is new; what nodes make of it later, they tell by `updates`.
@@ -115,17 +114,16 @@ function takeChunk(
   state: ConversationState,
   chunk: WireMessage,
   isNumbered: boolean,
-  tools: ToolReducers | undefined,
+  more: MoreReducers | undefined,
 ): ConversationState {
   const {open} = state.sources;
   if (!chunk.id) return state;
   const bucket = open.get(chunk.id);
-  if (!bucket)
-    return isKnown(state, chunk.id) ? state : startMessage(state, chunk, chunk.id, tools);
+  if (!bucket) return isKnown(state, chunk.id) ? state : startMessage(state, chunk, chunk.id, more);
   const next =
     bucket.doubtful && !isNumbered
-      ? openBucket(chunk, bucket.message.facts ?? {}, tools)
-      : addChunk({...bucket, doubtful: false}, chunk, tools);
+      ? openBucket(chunk, bucket.message.facts ?? {}, more)
+      : addChunk({...bucket, doubtful: false}, chunk, more);
   return withMessage(state, bucket.message, next.message, {
     open: new Map(open).set(chunk.id, next),
   });
@@ -145,10 +143,10 @@ function startMessage(
   state: ConversationState,
   chunk: WireMessage,
   id: string,
-  tools: ToolReducers | undefined,
+  more: MoreReducers | undefined,
 ): ConversationState {
   const runId = state.run?.id;
-  const bucket = openBucket(chunk, {...(runId && {runId})}, tools);
+  const bucket = openBucket(chunk, {...(runId && {runId})}, more);
   const next = withStep(
     dropBuckets(state, ({doubtful}) => doubtful),
     bucket.message,
@@ -169,33 +167,15 @@ function withStep(state: ConversationState, message: WireMessage): ConversationS
   return {...state, sources: {...state.sources, turn: {...turn, steps}}};
 }
 
-/**
- * `__remove_all__` is how compaction empties the checkpoint; the reader keeps the transcript. A single message may be taken
- * back while nothing durable holds it.
- */
-function removeMessage(state: ConversationState, {id}: WireMessage): ConversationState {
-  if (!id || id === '__remove_all__') return state;
-  const {live, feed, open} = state.sources;
-  const isRemoved = (message: WireMessage): boolean => message.id === id && isStep(message);
-  const message = live.find(isRemoved);
-  if (!message || feed.byIdentity.has(identityOf(message) ?? '')) return state;
-  const remaining = new Map(open);
-  remaining.delete(id);
-  return withSources(state, {
-    live: live.filter((other) => other !== message),
-    open: remaining,
-  });
-}
-
 function takeCustom(
   state: ConversationState,
   data: Readonly<Record<string, unknown>>,
-  tools: ToolReducers | undefined,
+  more: MoreReducers | undefined,
 ): ConversationState {
   if (data['type'] === LLM_RETRY) {
     return dropBuckets(state, ({message}) => message.facts?.streaming === true);
   }
-  return change(state, {subtasks: tools?.addTaskFrame(state.subtasks, data) ?? state.subtasks});
+  return change(state, {subtasks: more?.addTaskFrame(state.subtasks, data) ?? state.subtasks});
 }
 
 function isRetry(event: StreamEvent): boolean {

@@ -1,7 +1,10 @@
 import type {Conversation} from './conversation.js';
+import {endRun} from './end-run.js';
 import type {ConversationEvent} from './events.js';
+import {addContent, addFields} from './join-fields.js';
 import {reduceLive} from './reduce-live.js';
 import {isReadEvent, reduceRead} from './reduce-read.js';
+import {removeMessage} from './remove-message.js';
 import {addTaskFrame} from './subtasks.js';
 import {addCallChunks} from './tool-calls.js';
 
@@ -18,7 +21,7 @@ export {emptyConversation} from './sources.js';
 export function reduce(conversation: Conversation, event: ConversationEvent): Conversation {
   return isReadEvent(event)
     ? reduceRead(conversation, event)
-    : reduceLive(conversation, event, tools);
+    : reduceLive(conversation, event, more);
 }
 
-const tools = {addCallChunks, addTaskFrame};
+const more = {addCallChunks, addContent, addFields, addTaskFrame, endRun, removeMessage};

@@ -1,15 +1,13 @@
-import {isBlank, type Bucket} from './chunks.js';
-import type {FinishedRun, Message, RunEndReason} from './conversation.js';
+import type {Bucket} from './chunks.js';
+import type {FinishedRun, Message} from './conversation.js';
 import {change} from './equal.js';
 import type {ConversationEvent} from './events.js';
-import {withFacts} from './facts.js';
-import {identityOf} from './identity.js';
+import {isStandIn, withoutStreaming} from './facts.js';
 import {noSeenIds} from './seen-ids.js';
 import type {ConversationState} from './sources.js';
-import {restoreReplaced} from './submit.js';
 import {withSources} from './transcript.js';
 
-type EventOf<T extends ConversationEvent['type']> = Extract<ConversationEvent, {type: T}>;
+export type EventOf<T extends ConversationEvent['type']> = Extract<ConversationEvent, {type: T}>;
 
 /** A run of somebody else ends the turn that was begun here; rejoining one's own run does not. */
 export function attachRun(
@@ -28,27 +26,21 @@ export function attachRun(
 }
 
 /**
- * The run is over. Text that was streaming when the reader stopped it exists nowhere else and is kept with its mark; of a
- * lost connection it stays open, because the stream may be taken up again. A replacement that was stopped or failed gives
- * back what it replaced; of a failed one nothing is left, as on the server.
+ * Nobody can tell how the run ended. What came of it stays open, because the stream may be taken up again; stand-ins of the
+ * client's own go.
  */
-export function endRun(state: ConversationState, event: EventOf<'run-ended'>): ConversationState {
-  const {reason} = event;
-  const {run, sources} = state;
-  const {live, open, replacing} = sources;
-  const failed = reason === 'stopped' || reason === 'error';
-  const ended = live.filter(isLeftAfter(state, reason)).map(closing(open, reason));
-  return withSources(
-    change(failed ? restoreReplaced(state) : state, {
-      run: null,
-      lastRun: run ? finishedRun(run, event) : state.lastRun,
-    }),
-    {
-      live: ended,
-      open: reason === 'lost' ? withMessages(open, ended) : new Map(),
-      replacing: reason === 'lost' || replacing.length === 0 ? replacing : [],
-    },
-  );
+export function loseRun(state: ConversationState, event: EventOf<'run-ended'>): ConversationState {
+  const {live, open} = state.sources;
+  const left = live.filter((message) => !isStandIn(message)).map(withoutStreaming);
+  return withSources(withFinishedRun(state, event), {live: left, open: withMessages(open, left)});
+}
+
+export function withFinishedRun(
+  state: ConversationState,
+  event: EventOf<'run-ended'>,
+): ConversationState {
+  const {run, lastRun} = state;
+  return change(state, {run: null, lastRun: run ? finishedRun(run, event) : lastRun});
 }
 
 function finishedRun(
@@ -56,36 +48,6 @@ function finishedRun(
   {reason, at, stopReason}: EventOf<'run-ended'>,
 ): FinishedRun {
   return {id, reason, startedAt, endedAt: at, ...(stopReason !== undefined && {stopReason})};
-}
-
-function isLeftAfter(
-  {sources: {open, replacing, feed}, run}: ConversationState,
-  reason: RunEndReason,
-): (message: Message) => boolean {
-  const isUndone = reason === 'error' && replacing.length > 0;
-  return (message) => {
-    const {type, facts} = message;
-    if (facts?.pending && type !== 'human') return false;
-    if (isUndone && !feed.byIdentity.has(identityOf(message) ?? '')) {
-      if (facts?.pending || (run?.id != null && facts?.runId === run.id)) return false;
-    }
-    const bucket = bucketOf(open, message);
-    if (!bucket || reason === 'lost') return true;
-    return reason === 'success' || reason === 'clarification'
-      ? !bucket.doubtful
-      : !isBlank(message);
-  };
-}
-
-function closing(
-  open: ReadonlyMap<string, Bucket>,
-  reason: RunEndReason,
-): (message: Message) => Message {
-  return (message) => {
-    if (!bucketOf(open, message)) return message;
-    const {streaming: _, ...facts} = message.facts ?? {};
-    return withFacts(message, reason === 'stopped' ? {...facts, stopped: true} : facts);
-  };
 }
 
 function withMessages(
@@ -100,6 +62,9 @@ function withMessages(
   return next;
 }
 
-function bucketOf(open: ReadonlyMap<string, Bucket>, {type, id}: Message): Bucket | undefined {
+export function bucketOf(
+  open: ReadonlyMap<string, Bucket>,
+  {type, id}: Message,
+): Bucket | undefined {
   return type === 'ai' && id ? open.get(id) : undefined;
 }

@@ -1,7 +1,7 @@
 import type {WireMessage} from '../protocol/wire.js';
 import type {Message} from './conversation.js';
 import type {ConversationEvent} from './events.js';
-import {withFacts} from './facts.js';
+import {withoutStreaming} from './facts.js';
 import {identityOf, isVisibleHuman} from './identity.js';
 import {noSeenIds} from './seen-ids.js';
 import type {ConversationState} from './sources.js';
@@ -38,7 +38,7 @@ export function submit(
       }),
     },
     {
-      live: [...live.map(closed), ...typed],
+      live: [...live.map(withoutStreaming), ...typed],
       open: new Map(),
       seen: noSeenIds(),
       turn: {
@@ -87,13 +87,6 @@ function withoutTyped({sources: {live, turn}}: ConversationState): readonly Mess
   const isTyped = (message: Message): boolean =>
     !!message.facts?.pending && !!turn && isOneOf(turn.submitted, message);
   return live.filter((message) => !isTyped(message));
-}
-
-/** Nothing streams any more when something new is sent. */
-function closed(message: Message): Message {
-  if (!message.facts?.streaming) return message;
-  const {streaming: _, ...facts} = message.facts;
-  return withFacts(message, facts);
 }
 
 function identitiesOf(messages: readonly WireMessage[]): ReadonlySet<string> {

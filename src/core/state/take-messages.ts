@@ -2,6 +2,7 @@ import type {WireMessage} from '../protocol/wire.js';
 import type {Bucket} from './chunks.js';
 import type {Message} from './conversation.js';
 import {change} from './equal.js';
+import {isStandIn} from './facts.js';
 import {identityOf, isVisibleHuman} from './identity.js';
 import {weave, type LiveList} from './live.js';
 import type {ConversationState, Sources} from './sources.js';
@@ -131,6 +132,5 @@ function confirmSubmitted(
   }
   const question = live.find((message) => identityOf(message) === turn.human);
   const isConfirmed = question !== undefined && !question.facts?.pending;
-  const isStandIn = ({type, facts}: Message): boolean => !!facts?.pending && type !== 'human';
   return {live: isConfirmed ? live.filter((message) => !isStandIn(message)) : live, turn};
 }
