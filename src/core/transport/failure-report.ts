@@ -1,9 +1,47 @@
 import {SessionError} from '../errors.js';
+import type {Credentials} from './auth.js';
+import {errorFromResponse} from './error-response.js';
+import type {HttpRequest} from './http.js';
 import {redact} from './redact.js';
+import {csrfCode} from './status.js';
 
 /* What is said of failures, with no secret in it. Fetched with the first of them. */
 
-export {errorFromResponse} from './error-response.js';
+/** Header names whose values are secrets. */
+const secretHeader = /auth|cookie|token|key|secret|csrf/i;
+
+/** What must not appear in what is said of a request. */
+export function secretsOf(
+  request: HttpRequest,
+  credentials: Credentials,
+  hostHeaders: Readonly<Record<string, string>>,
+): readonly string[] {
+  return [
+    ...credentials.secrets(),
+    ...(request.secrets ?? []),
+    ...Object.entries(hostHeaders).flatMap(([name, value]) =>
+      secretHeader.test(name) && typeof value === 'string'
+        ? [value, value.replace(/^\w+\s+/, '')]
+        : [],
+    ),
+  ];
+}
+
+/**
+ * The error of a response that is not fine. Without a CSRF cookie there is no session: upstream checks the token before it
+ * looks for one.
+ */
+export async function refusalOf(
+  response: Response,
+  credentials: Credentials,
+  secrets: readonly string[],
+): Promise<SessionError> {
+  const error = await errorFromResponse(response, secrets);
+  const {message, status, code} = error;
+  const isSignedOut =
+    code === csrfCode && credentials.scheme() === 'cookie' && !credentials.hasCsrfCookie();
+  return isSignedOut ? new SessionError(message, {kind: 'auth', status, code}) : error;
+}
 
 /** What was thrown, as a text: the thrown object itself may hold the request's URL or headers. */
 export function describe(error: unknown, secrets: readonly string[]): string {

@@ -62,9 +62,6 @@ export interface Http {
 
 const reports = part(() => import('./failure-report.js'));
 
-/** Header names whose values are secrets. */
-const secretHeader = /auth|cookie|token|key|secret|csrf/i;
-
 /**
  * HTTP with the user's credential and with typed errors.
  *
@@ -82,23 +79,15 @@ export function createHttp(options: HttpOptions): Http {
 
   const hostHeaders = (): Readonly<Record<string, string>> => options.headers?.() ?? {};
 
-  const secretsOf = (request: HttpRequest): string[] => [
-    ...credentials.secrets(),
-    ...(request.secrets ?? []),
-    ...Object.entries(hostHeaders()).flatMap(([name, value]) =>
-      secretHeader.test(name) && typeof value === 'string'
-        ? [value, value.replace(/^\w+\s+/, '')]
-        : [],
-    ),
-  ];
-
   /** Without the code to put a failure into words, what went wrong is told all the same. */
   const report = async <T>(
-    words: (parts: FailureReports) => T | Promise<T>,
+    request: HttpRequest,
+    words: (parts: FailureReports, secrets: readonly string[]) => T | Promise<T>,
     otherwise: T,
   ): Promise<T> => {
     try {
-      return await words(await reports.load());
+      const parts = await reports.load();
+      return await words(parts, parts.secretsOf(request, credentials, hostHeaders()));
     } catch {
       return otherwise;
     }
@@ -107,7 +96,11 @@ export function createHttp(options: HttpOptions): Http {
   const failure = async (error: unknown, request: HttpRequest): Promise<SessionError> => {
     if (isSessionError(error)) return error;
     if (request.signal?.aborted || nameOf(error) === 'AbortError') return abortedError();
-    const cause = await report(({describe}) => describe(error, secretsOf(request)), nameOf(error));
+    const cause = await report(
+      request,
+      ({describe}, secrets) => describe(error, secrets),
+      nameOf(error),
+    );
     return new SessionError(
       'The gateway could not be reached: it is down, the network is, or it does not admit this page.',
       {kind: 'network', retryable: true, cause},
@@ -120,7 +113,11 @@ export function createHttp(options: HttpOptions): Http {
       await discard(response);
       return error;
     }
-    return report(({errorFromResponse}) => errorFromResponse(response, secretsOf(request)), error);
+    return report(
+      request,
+      (parts, secrets) => parts.refusalOf(response, credentials, secrets),
+      error,
+    );
   };
 
   const wrongType = (
@@ -129,7 +126,8 @@ export function createHttp(options: HttpOptions): Http {
     request: HttpRequest,
   ): Promise<SessionError> =>
     report(
-      (parts) => parts.wrongType(expected, response, secretsOf(request)),
+      request,
+      (parts, secrets) => parts.wrongType(expected, response, secrets),
       new SessionError(`The gateway did not send ${expected}.`, {
         kind: 'protocol',
         status: response.status,
@@ -175,7 +173,7 @@ export function createHttp(options: HttpOptions): Http {
       if (isFine(response)) return response;
       error = await refusal(response, request);
     }
-    throw isSignedOut(error) ? asSignedOut(error) : error;
+    throw error;
   };
 
   const mayRepeat = async (
@@ -186,10 +184,6 @@ export function createHttp(options: HttpOptions): Http {
     if (error.status === 401) return credentials.renew(ticket, signal);
     return error.code === csrfCode && credentials.hasCsrfCookie();
   };
-
-  /** Without a CSRF cookie there is no session: upstream checks the token before it looks for one. */
-  const isSignedOut = (error: SessionError): boolean =>
-    error.code === csrfCode && credentials.scheme() === 'cookie' && !credentials.hasCsrfCookie();
 
   const json = async (request: HttpRequest): Promise<unknown> => {
     const response = await send(request);
@@ -251,14 +245,6 @@ function jsonText(json: unknown): string | undefined {
       {kind: 'configuration'},
     );
   }
-}
-
-function asSignedOut(error: SessionError): SessionError {
-  return new SessionError(error.message, {
-    kind: 'auth',
-    status: error.status,
-    code: error.code,
-  });
 }
 
 function nameOf(error: unknown): unknown {
