@@ -5,24 +5,25 @@
  * the document, now and as it changes. It does not look into shadow roots of others; a page that
  * uses one there calls `Deerflow.load(tag)`.
  */
+import {loadArtifacts, loadLogin, loadTodos, loadUsage} from '../elements/chat/lazy-parts.js';
 import {lazy} from '../internal/chunks.js';
 import {warnOnce} from '../internal/warn.js';
 
 const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map([
-  ['deerflow-artifacts', lazy(() => import('../elements/artifacts/define.js'))],
+  ['deerflow-artifacts', loadArtifacts],
   ['deerflow-changes', lazy(() => import('../elements/changes/define.js'))],
   ['deerflow-clarification', lazy(() => import('../elements/clarification/define.js'))],
   ['deerflow-files', lazy(() => import('../elements/files/define.js'))],
   ['deerflow-launcher', lazy(() => import('../elements/launcher/define.js'))],
-  ['deerflow-login', lazy(() => import('../elements/login/define.js'))],
+  ['deerflow-login', loadLogin],
   ['deerflow-markdown', lazy(() => import('../elements/markdown/define.js'))],
   ['deerflow-session', lazy(() => import('../elements/session/define.js'))],
   ['deerflow-sources', lazy(() => import('../elements/sources/define.js'))],
   ['deerflow-subtask', lazy(() => import('../elements/subtask/define.js'))],
   ['deerflow-suggestions', lazy(() => import('../elements/suggestions/define.js'))],
   ['deerflow-threads', lazy(() => import('../elements/threads/define.js'))],
-  ['deerflow-todos', lazy(() => import('../elements/todos/define.js'))],
-  ['deerflow-usage', lazy(() => import('../elements/usage/define.js'))],
+  ['deerflow-todos', loadTodos],
+  ['deerflow-usage', loadUsage],
 ]);
 
 /** Pause between a change of the document and the next look at it, in milliseconds. */

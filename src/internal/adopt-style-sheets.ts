@@ -10,11 +10,3 @@ export function adoptStyleSheets(root: ShadowRoot, sheets: readonly CSSStyleShee
   // In another document, a host's sheets would have to be that document's.
   if (root.ownerDocument === document) root.adoptedStyleSheets = [...own, ...sheets];
 }
-
-/** Adds a style sheet of an element's own, before those of a host. */
-export function addStyleSheet(root: ShadowRoot, sheet: CSSStyleSheet): void {
-  const ofHost = adopted.get(root) ?? none;
-  const shown = root.adoptedStyleSheets;
-  const first = shown.findIndex((other) => ofHost.includes(other));
-  root.adoptedStyleSheets = shown.toSpliced(first < 0 ? shown.length : first, 0, sheet);
-}

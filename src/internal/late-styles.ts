@@ -10,9 +10,13 @@ export function adoptLateStyles(element: LitElement, styles: CSSResult): void {
   if (!elementStyles.includes(styles)) elementStyles.push(styles);
   const {shadowRoot, ownerDocument} = element;
   if (shadowRoot === null) return;
-  const [sheet] =
-    ownerDocument === document ? [styles.styleSheet] : sheetsFor(ownerDocument, [styles]);
+  const own =
+    ownerDocument === document
+      ? elementStyles.map((style) => ('styleSheet' in style ? style.styleSheet : style))
+      : sheetsFor(ownerDocument, elementStyles);
+  const sheet = own[elementStyles.indexOf(styles)];
   const adopted = shadowRoot.adoptedStyleSheets;
   if (!sheet || adopted.includes(sheet)) return;
-  shadowRoot.adoptedStyleSheets = adopted.toSpliced(elementStyles.length - 1, 0, sheet);
+  const behind = adopted.findLastIndex((other) => own.includes(other)) + 1;
+  shadowRoot.adoptedStyleSheets = adopted.toSpliced(behind, 0, sheet);
 }

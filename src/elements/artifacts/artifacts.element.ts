@@ -28,6 +28,7 @@ import {
   downloadIcon,
   imageIcon,
 } from '../icons/icons.js';
+import {chipStyles} from '../icons/chip.styles.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
@@ -60,7 +61,7 @@ type TextView = Extract<FileView, {status: 'text'}>;
  * @csspart artifact-content - What shows the file.
  */
 export class DeerflowArtifacts extends DeerflowElement implements ArtifactPane {
-  static override styles: CSSResultGroup = [hostStyles, iconStyles, artifactsStyles];
+  static override styles: CSSResultGroup = [hostStyles, iconStyles, chipStyles, artifactsStyles];
 
   /** Virtual paths of the files. Unset, they come from the session. */
   @property({attribute: false}) artifacts: readonly string[] | undefined;

@@ -1,8 +1,7 @@
 import {LitElement} from 'lit';
-import type {CSSResult, CSSResultGroup} from 'lit';
+import type {CSSResultGroup} from 'lit';
 import {fetchStrings, stringsSettled} from '../../i18n/localize.js';
 import {hostStyles} from '../../themes/host.styles.js';
-import {addStyleSheet} from '../../internal/adopt-style-sheets.js';
 import {sheetsFor} from './document-styles.js';
 import {guardProperties} from './guard-properties.js';
 
@@ -43,7 +42,6 @@ export class DeerflowElement extends LitElement {
   }
 
   readonly #internals = this.attachInternals();
-  readonly #lateStyles: CSSResult[] = [];
 
   protected get internals(): ElementInternals {
     return this.#internals;
@@ -57,21 +55,11 @@ export class DeerflowElement extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    if (this.ownerDocument === document) {
-      const root = super.createRenderRoot();
-      for (const styles of this.#lateStyles) addStyles(root as ShadowRoot, styles);
-      return root;
-    }
+    if (this.ownerDocument === document) return super.createRenderRoot();
     const root = this.shadowRoot ?? this.attachShadow({mode: 'open'});
     this.#adoptStyles(root);
     this.renderOptions.renderBefore ??= root.firstChild;
     return root;
-  }
-
-  /** Adds styles of a part that has come later. @internal */
-  addStyles(styles: CSSResult): void {
-    this.#lateStyles.push(styles);
-    if (this.shadowRoot) addStyles(this.shadowRoot, styles);
   }
 
   /** Moved to another document, such as a frame's: its style sheets stayed behind. */
@@ -81,10 +69,7 @@ export class DeerflowElement extends LitElement {
 
   #adoptStyles(root: ShadowRoot): void {
     const {elementStyles} = this.constructor as typeof LitElement;
-    root.adoptedStyleSheets = sheetsFor(this.ownerDocument, [
-      ...elementStyles,
-      ...this.#lateStyles,
-    ]);
+    root.adoptedStyleSheets = sheetsFor(this.ownerDocument, elementStyles);
   }
 
   /** Waits for the language's words, so that no reader sees English first. */
@@ -113,11 +98,4 @@ export class DeerflowElement extends LitElement {
       }),
     );
   }
-}
-
-function addStyles(root: ShadowRoot, styles: CSSResult): void {
-  const {ownerDocument} = root;
-  const [sheet] =
-    ownerDocument === document ? [styles.styleSheet] : sheetsFor(ownerDocument, [styles]);
-  if (sheet) addStyleSheet(root, sheet);
 }

@@ -6,6 +6,7 @@ import type {Session, WorkspaceChange, WorkspaceChanges} from '../../core/index.
 import '../../i18n/en/changes.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
+import {chipStyles} from '../icons/chip.styles.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {chevronIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
@@ -24,7 +25,7 @@ import {changesStyles} from './changes.styles.js';
  * @cssstate empty - Nothing changed, or nothing is known.
  */
 export class DeerflowChanges extends DeerflowElement {
-  static override styles: CSSResultGroup = [hostStyles, iconStyles, changesStyles];
+  static override styles: CSSResultGroup = [hostStyles, iconStyles, chipStyles, changesStyles];
 
   /** The changes; before the session's. */
   @property({attribute: false}) changes?: WorkspaceChanges;

@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
+import type {LitElement, ReactiveController, TemplateResult} from 'lit';
 import type {Conversation, Session} from '../../core/index.js';
 import '../../i18n/en/common.js';
 import type {Strings} from '../../i18n/types.js';
@@ -9,7 +9,9 @@ import type {ArtifactPane, ArtifactRequest} from '../artifacts/artifact-panes.js
 import type {DeerflowArtifacts} from '../artifacts/artifacts.element.js';
 import {icon} from '../icons/icon.js';
 import {folderIcon} from '../icons/icons.js';
+import {adoptLateStyles} from '../../internal/late-styles.js';
 import {loadArtifacts} from './lazy-parts.js';
+import {panesStyles} from './panes.styles.js';
 import {writtenFile} from './written-file.js';
 
 /** So long a call must have been going on before its file opens by itself, in milliseconds. */
@@ -24,7 +26,7 @@ interface PaneSurroundings {
   readonly isHidden: boolean;
 }
 
-interface PaneHost extends ReactiveControllerHost, HTMLElement {
+interface PaneHost extends LitElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly session: Session | undefined;
   readonly imagePolicy: ImagePolicy;
@@ -51,6 +53,7 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
   constructor(host: PaneHost) {
     this.#host = host;
     host.addController(this);
+    adoptLateStyles(host, panesStyles);
   }
 
   get isOpen(): boolean {

@@ -13,6 +13,7 @@ import {LatePart} from '../base/late-part.js';
 import '../messages/define.js';
 import type {QuoteDetail} from '../messages/messages.events.js';
 import {messagesParts} from '../messages/messages.parts.js';
+import type {ArtifactPaneController} from './artifact-pane-controller.js';
 import type {DeerflowChat} from './chat.element.js';
 import type {ExportFormat} from './export-thread.js';
 import {failureTemplate} from './failure-template.js';
@@ -28,6 +29,7 @@ import {
 } from './lazy-parts.js';
 import {MenuController} from './menu-controller.js';
 import type {StatusPart} from './status-part.js';
+import type {ThreadsPane} from './threads-pane.js';
 import {writtenFile} from './written-file.js';
 
 export type Chat = DeerflowChat & {readonly renderRoot: HTMLElement | DocumentFragment};
@@ -44,7 +46,8 @@ export class ChatConversation {
   readonly #slots: ItemSlotsController;
   readonly #menu: MenuController;
   readonly #status: LatePart<StatusPart>;
-  readonly #files;
+  readonly #files: LatePart<ArtifactPaneController>;
+  readonly #threads: LatePart<ThreadsPane>;
   /** The words for failures could not be fetched. */
   #lacksStatus = false;
   #stop: (() => void)[] = [];
@@ -57,6 +60,7 @@ export class ChatConversation {
     this.#slots = new ItemSlotsController(chat);
     this.#menu = new MenuController(chat);
     this.#status = new LatePart(chat, async () => new (await loadStatus()).StatusPart(chat));
+    this.#threads = new LatePart(chat, async () => new (await loadThreads()).ThreadsPane(chat));
     this.#files = new LatePart(chat, async () => {
       const {ArtifactPaneController} = await loadArtifactPane();
       return new ArtifactPaneController(chat);
@@ -151,24 +155,11 @@ export class ChatConversation {
     ];
   }
 
-  renderThreads(): TemplateResult | typeof nothing {
-    const chat = this.#chat;
-    if (!chat.threadsOpen || hasWord(chat.hide, 'threads') || chat.isSignedOut) return nothing;
-    fetchPart(loadThreads);
-    return html`<div class="backdrop" @click=${() => chat.openThreads(false)}></div>
-      <aside aria-label=${chat.words.conversations} @keydown=${this.#onThreadsKeydown}>
-        <slot name="threads-header"></slot>
-        <deerflow-threads
-          part="threads"
-          exportparts="thread, thread-current, search"
-          .session=${chat.session}
-          @deerflow-thread-open=${this.#onThreadPicked}
-          @deerflow-thread-new=${this.#onThreadPicked}
-        >
-          ${this.#itemSlots('thread:')}
-        </deerflow-threads>
-        <slot name="threads-footer"></slot>
-      </aside>`;
+  renderThreads(): TemplateResult | undefined {
+    const {threadsOpen, isSignedOut, hide} = this.#chat;
+    if (!threadsOpen || isSignedOut || hasWord(hide, 'threads')) return undefined;
+    fetchPart(() => this.#threads.fetch());
+    return this.#threads.current?.render(this.#itemSlots('thread:'));
   }
 
   renderMessages(): TemplateResult {
@@ -308,17 +299,6 @@ export class ChatConversation {
     const isPassing = error !== standing && phase !== 'signed-out' && error.kind !== 'aborted';
     void this.#say((status) => status.tell(error, isPassing));
   }
-
-  readonly #onThreadsKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !this.#chat.narrow) return;
-    event.preventDefault();
-    this.#chat.openThreads(false);
-  };
-
-  readonly #onThreadPicked = (): void => {
-    if (this.#chat.narrow) this.#chat.threadsOpen = false;
-    this.#chat.focus();
-  };
 
   readonly #onQuote = (event: CustomEvent<QuoteDetail>): void => {
     // The host hears of it after the chat's own parts.

@@ -1,7 +1,6 @@
 import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import {keyed} from 'lit/directives/keyed.js';
 import {ThemeController} from '../../controllers/theme-controller.js';
 import type {Message, ModelInfo, Session, SessionEvent, UploadLimits} from '../../core/index.js';
 import {setAssetBase} from '../../internal/chunks.js';
@@ -179,8 +178,6 @@ export class DeerflowChat extends SessionOwner {
   };
   #resize: ResizeObserver | undefined;
   #user: string | null = null;
-  /** Grows when somebody else signs in: what the one before typed is not theirs to see. */
-  #reader = 0;
   #models: readonly ModelInfo[] | undefined;
 
   /** Models to offer in place of the gateway's; reads as those in force. */
@@ -302,7 +299,8 @@ export class DeerflowChat extends SessionOwner {
     super.willUpdate(changed);
     if (changed.has('assetBase') && this.assetBase) setAssetBase(this.assetBase);
     const user = this.status?.user?.id ?? null;
-    if (this.#user !== null && user !== this.#user) this.#reader += 1;
+    // What the reader before has typed is not for the one who signs in now.
+    if (this.#user !== null && user !== this.#user) this.composer?.reset();
     this.#user = user;
     const phase = this.session?.run.get()?.phase;
     this.setState('dark', this.theme === 'auto' && this.#theme.dark);
@@ -326,7 +324,7 @@ export class DeerflowChat extends SessionOwner {
         <div class="foot column">
           <slot name="before-composer"></slot>
           ${this.lacksCode ? this.#renderFailure() : conversation?.renderFoot()}
-          ${this.readonly ? nothing : keyed(this.#reader, this.#renderComposer())}
+          ${this.readonly ? nothing : this.#renderComposer()}
           ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
           <slot name="footer"></slot>
         </div>

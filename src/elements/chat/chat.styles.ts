@@ -32,62 +32,6 @@ export const chatStyles: CSSResult = css`
     min-block-size: inherit;
   }
 
-  aside {
-    flex: none;
-    display: flex;
-    flex-direction: column;
-    inline-size: var(--deerflow-threads-width, 260px);
-    min-block-size: 0;
-    border-inline-end: 1px solid var(--_border);
-    background: var(--_raised);
-  }
-
-  deerflow-threads,
-  deerflow-artifacts {
-    flex: 1;
-  }
-
-  .files {
-    inline-size: auto;
-    min-inline-size: 0;
-    border: 0;
-    background: var(--_surface);
-  }
-
-  .files deerflow-artifacts {
-    inline-size: var(--_pane-width, var(--deerflow-artifacts-width, 45cqi));
-    max-inline-size: calc(100cqi - 320px);
-  }
-
-  .backdrop {
-    display: none;
-  }
-
-  @container (max-width: 760px) {
-    aside {
-      position: absolute;
-      z-index: 2;
-      inset-block: 0;
-      inset-inline-start: 0;
-      max-inline-size: 86%;
-      box-shadow: var(--_shadow);
-    }
-
-    .files,
-    .files deerflow-artifacts {
-      inline-size: 100%;
-      max-inline-size: none;
-    }
-
-    .backdrop {
-      display: block;
-      position: absolute;
-      z-index: 1;
-      inset: 0;
-      background: rgb(0 0 0 / 30%);
-    }
-  }
-
   .main {
     flex: 1;
     display: flex;
@@ -233,25 +177,10 @@ export const chatStyles: CSSResult = css`
     line-height: 1.4;
   }
 
-  .notice > .icon {
-    color: var(--_muted);
-  }
-
   .notice p {
     flex: 1;
     min-inline-size: 0;
     margin: 0;
-  }
-
-  .goal {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  .notice .icon-button {
-    inline-size: 26px;
-    block-size: 26px;
   }
 
   .notice .action {
@@ -262,15 +191,6 @@ export const chatStyles: CSSResult = css`
   .notice.error {
     border-color: color-mix(in oklab, var(--_danger) 40%, var(--_border));
     background: color-mix(in oklab, var(--_danger) 7%, var(--_surface));
-  }
-
-  .notice.error > .icon {
-    color: var(--_danger);
-  }
-
-  .notice small {
-    display: block;
-    color: var(--_muted);
   }
 
   @container (max-width: 480px) {

@@ -7,7 +7,7 @@ export const loadConversation = lazy(() => import('./chat-conversation.js'));
 export const loadStatus = lazy(() => import('./status-part.js'));
 export const loadArtifactPane = lazy(() => import('./artifact-pane-controller.js'));
 export const loadArtifacts = lazy(() => import('../artifacts/define.js'));
-export const loadThreads = lazy(() => import('../threads/define.js'));
+export const loadThreads = lazy(() => import('./threads-pane.js'));
 export const loadTodos = lazy(() => import('../todos/define.js'));
 export const loadUsage = lazy(() => import('../usage/define.js'));
 export const loadMenu = lazy(() => import('../chat-menu/define.js'));

@@ -1,13 +1,15 @@
 import {nothing} from 'lit';
-import type {ReactiveControllerHost, TemplateResult} from 'lit';
+import type {LitElement, TemplateResult} from 'lit';
 import type {Goal, Notice, Session, SessionError} from '../../core/index.js';
 import '../../i18n/en/status.js';
 import type {Strings} from '../../i18n/types.js';
+import {adoptLateStyles} from '../../internal/late-styles.js';
 import {errorText} from './error-text.js';
 import {NoticesController} from './notices-controller.js';
+import {statusStyles} from './status.styles.js';
 import {goalTemplate, signedOutTemplate, troubleTemplate} from './status-templates.js';
 
-interface StatusHost extends ReactiveControllerHost {
+interface StatusHost extends LitElement {
   readonly words: Strings;
   readonly session: Session | undefined;
 }
@@ -20,6 +22,7 @@ export class StatusPart {
   constructor(host: StatusHost) {
     this.#host = host;
     this.#notices = new NoticesController(host);
+    adoptLateStyles(host, statusStyles);
   }
 
   /** Shows a notice for a while; returns what it says. */

@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import '../../i18n/en/common.js';
 import '../../i18n/en/composer-extras.js';
+import {adoptLateStyles} from '../../internal/late-styles.js';
 import type {LocalizeController} from '../../controllers/localize-controller.js';
 import {icon} from '../icons/icon.js';
 import {crossIcon} from '../icons/icons.js';
@@ -22,7 +23,7 @@ export class ComposerExtras {
     this.#host = host;
     this.#text = text;
     this.#later = new SendLaterController(host);
-    host.addStyles(extrasStyles);
+    adoptLateStyles(host, extrasStyles);
   }
 
   /** Says that a run goes on, and offers to send when it has ended. */

@@ -2,6 +2,7 @@ import {nothing} from 'lit';
 import type {Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import {hasWord} from '../../internal/has-word.js';
+import {adoptLateStyles} from '../../internal/late-styles.js';
 import {choicesStyles} from './choices.styles.js';
 import {modelsTemplate, modesTemplate} from './composer-choices.js';
 import type {DeerflowComposer} from './composer.element.js';
@@ -15,7 +16,7 @@ export class ComposerSession {
   constructor(host: DeerflowComposer) {
     this.#host = host;
     this.draft = new DraftController(host);
-    host.addStyles(choicesStyles);
+    adoptLateStyles(host, choicesStyles);
   }
 
   render(session: Session | undefined, text: Strings): unknown {

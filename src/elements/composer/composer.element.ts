@@ -194,6 +194,15 @@ export class DeerflowComposer extends DeerflowElement {
     this.files = [];
   }
 
+  /** Makes room for another reader. @internal */
+  reset(): void {
+    this.formResetCallback();
+    this.quotes = [];
+    this.problem = '';
+    this.#extras.current?.withdraw();
+    this.#sessionPart.current?.draft.leave();
+  }
+
   formStateRestoreCallback(restored: string | File | FormData | null): void {
     if (typeof restored === 'string') this.value = restored;
   }

@@ -48,6 +48,12 @@ export class DraftController implements ReactiveController {
     this.#write('');
   }
 
+  /** Lets go of the draft without keeping it: another reader has come, who has their own. */
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#thread = null;
+  }
+
   hostConnected(): void {
     addEventListener('pagehide', this.#flush);
   }

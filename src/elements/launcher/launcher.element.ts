@@ -12,6 +12,7 @@ import {secretAttributes, takeSecret} from '../../internal/secret-attributes.js'
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import type {DeerflowChat} from '../chat/chat.element.js';
+import {chipStyles} from '../icons/chip.styles.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {icon} from '../icons/icon.js';
 import {crossIcon} from '../icons/icons.js';
@@ -51,7 +52,7 @@ type Secrets = {token?: string; upstreamToken?: string};
  * @cssstate light - `theme` is `auto` and the page around is light.
  */
 export class DeerflowLauncher extends DeerflowElement {
-  static override styles: CSSResultGroup = [hostStyles, iconStyles, launcherStyles];
+  static override styles: CSSResultGroup = [hostStyles, iconStyles, chipStyles, launcherStyles];
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...secretAttributes];

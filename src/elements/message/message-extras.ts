@@ -13,6 +13,7 @@ import {stopIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
 import {alertIcon, checkIcon, copyIcon} from '../icons/icons.js';
 import {attachmentList} from './attachments.js';
+import {chipStyles} from '../icons/chip.styles.js';
 import {messageExtrasStyles} from './message-extras.styles.js';
 import {messageImages} from './message-images.js';
 import {formatTime} from './message-time.js';
@@ -51,6 +52,7 @@ export class MessageExtras implements ReactiveController {
     this.#host = host;
     this.#localize = localize;
     host.addController(this);
+    adoptLateStyles(host, chipStyles);
     adoptLateStyles(host, messageExtrasStyles);
   }
 

@@ -27,6 +27,7 @@ import {icon} from '../icons/icon.js';
 import {arcIcon} from '../icons/arc-icon.js';
 import {alertIcon, checkIcon, documentIcon, folderIcon, pauseIcon} from '../icons/icons.js';
 import {bulbIcon} from '../icons/bulb-icon.js';
+import {chipStyles} from '../icons/chip.styles.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {MarkdownController} from '../message/markdown-controller.js';
 import {reasoningCode, reasoningTemplate} from '../reasoning/reasoning-template.js';
@@ -65,7 +66,7 @@ export type ToolRenderer = (step: ToolStep) => unknown;
  * @cssstate empty - There is no step.
  */
 export class DeerflowSteps extends DeerflowElement {
-  static override styles: CSSResultGroup = [hostStyles, iconStyles, stepsStyles];
+  static override styles: CSSResultGroup = [hostStyles, iconStyles, chipStyles, stepsStyles];
 
   /** Steps to show; before `messages`. */
   @property({attribute: false}) steps?: readonly Step[];
