@@ -49,6 +49,7 @@ export const artifactsStyles: CSSResult = css`
   }
 
   .toggle button {
+    min-block-size: 24px;
     padding: 2px 9px;
     border: 0;
     border-radius: calc(var(--_radius-small) - 1px);

@@ -158,6 +158,12 @@ export const clarificationStyles: CSSResult = css`
     line-height: 1.6;
   }
 
+  /* The button in it that opens the calendar is a stop of its own. */
+  [type='date']:focus-within {
+    outline: 2px solid var(--_focus-ring);
+    outline-offset: 2px;
+  }
+
   textarea {
     display: block;
     max-block-size: 12em;

@@ -74,6 +74,7 @@ export const messageExtrasStyles: CSSResult = css`
   }
 
   summary {
+    min-block-size: 24px;
     color: var(--_muted);
     cursor: pointer;
   }
