@@ -1,6 +1,7 @@
 import {isBlank, type Bucket} from './chunks.js';
 import type {Message, RunEndReason} from './conversation.js';
 import {isStandIn, withFacts} from './facts.js';
+import {rowOf} from './feed.js';
 import {identityOf} from './identity.js';
 import {bucketOf, loseRun, withFinishedRun, type EventOf} from './runs.js';
 import type {ConversationState} from './sources.js';
@@ -32,7 +33,7 @@ function isLeftAfter(
   return (message) => {
     const {facts} = message;
     if (isStandIn(message)) return false;
-    if (isUndone && !feed.byIdentity.has(identityOf(message) ?? '')) {
+    if (isUndone && !rowOf(feed, identityOf(message))) {
       if (facts?.pending || (run?.id != null && facts?.runId === run.id)) return false;
     }
     const bucket = bucketOf(open, message);

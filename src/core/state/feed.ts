@@ -1,4 +1,5 @@
 import type {Message} from './conversation.js';
+import type {FeedIndex} from './feed-index.js';
 import type {Stretch} from './stretches.js';
 
 /** The rows of the durable feed that were loaded. */
@@ -7,7 +8,8 @@ export interface Feed {
   readonly rows: readonly FeedEntry[];
   /** One message per identity, at its earliest position with its newest content; ascending. */
   readonly messages: readonly Message[];
-  readonly byIdentity: ReadonlyMap<string, Message>;
+  /** What `entriesOf` makes of them. */
+  readonly byIdentity: FeedIndex;
   /** Loaded stretches without a hole, newest first. */
   readonly stretches: readonly Stretch[];
 }
@@ -17,4 +19,10 @@ export interface FeedEntry {
   readonly message: Message;
 }
 
-export const emptyFeed: Feed = {rows: [], messages: [], byIdentity: new Map(), stretches: []};
+export const emptyFeed: Feed = {rows: [], messages: [], byIdentity: {layers: []}, stretches: []};
+
+/** The feed's copy of a message. */
+export function rowOf({byIdentity}: Feed, identity: string | null): Message | undefined {
+  const key = identity ?? '';
+  return byIdentity.layers.find((layer) => layer.has(key))?.get(key);
+}

@@ -4,6 +4,7 @@ import type {Message} from './conversation.js';
 import {addChunk, isChunk, openBucket, type Bucket} from './chunks.js';
 import {change} from './equal.js';
 import {isUnfinished} from './facts.js';
+import {rowOf} from './feed.js';
 import {fieldsOfUpdate, fieldsOfValues} from './fields.js';
 import {identityOf, identityOfId, isStep} from './identity.js';
 import {isMessageList, takeMessages} from './take-messages.js';
@@ -132,7 +133,9 @@ function takeChunk(
 /** Deltas of a message that is known in full come from a replay. */
 function isKnown(state: ConversationState, id: string): boolean {
   const identity = identityOfId(id, 'ai');
-  return state.sources.feed.byIdentity.has(identity) || liveCopy(state, identity) !== undefined;
+  return (
+    rowOf(state.sources.feed, identity) !== undefined || liveCopy(state, identity) !== undefined
+  );
 }
 
 function liveCopy({sources}: ConversationState, identity: string): Message | undefined {

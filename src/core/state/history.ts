@@ -2,6 +2,8 @@ import type {FeedPage, FeedRow, WireMessage} from '../protocol/wire.js';
 import type {Message} from './conversation.js';
 import {change, share, shareList} from './equal.js';
 import {isSeq, overlay, withFacts} from './facts.js';
+import {entriesOf, withLayer} from './feed-index.js';
+import {rowOf} from './feed.js';
 import type {Feed, FeedEntry} from './feed.js';
 import {identityOf} from './identity.js';
 import {addStretch, endOfHistory} from './stretches.js';
@@ -18,7 +20,7 @@ export function addPage(
   feed: Feed,
   page: FeedPage,
   others: readonly WireMessage[],
-): {readonly feed: Feed; readonly withdrawn: ReadonlySet<string>} | null {
+): AddedPage | null {
   if (!isTrustworthy(page)) return null;
   const rows = page.data.filter(isReadable).toSorted((a, b) => a.seq - b.seq);
   const low = rows[0]?.seq;
@@ -26,7 +28,7 @@ export function addPage(
   const hasMore = hasOlder(page);
   if (low === undefined || high === undefined) {
     const stretches = hasMore ? feed.stretches : endOfHistory(feed.stretches);
-    return {feed: change(feed, {stretches}), withdrawn: new Set()};
+    return {feed: change(feed, {stretches}), withdrawn: new Set(), inFront: null};
   }
 
   const span = {
@@ -48,7 +50,39 @@ export function addPage(
     const before = known.get(seq);
     return before !== undefined && identityOf(before.message) === identityOf(message);
   });
-  return {feed: next, withdrawn: isSameFeed ? withdrawnOf(spanned, next) : new Set()};
+  return {
+    feed: next,
+    withdrawn: isSameFeed ? withdrawnOf(spanned, next) : new Set(),
+    inFront: span.end === 0 ? pageInFront(feed, next, told.length) : null,
+  };
+}
+
+interface AddedPage {
+  readonly feed: Feed;
+  /** Identities of rows that the server took back. */
+  readonly withdrawn: ReadonlySet<string>;
+  /** What it is, where all of it stands in front of what was known. */
+  readonly inFront: PageInFront | null;
+}
+
+/** An older page as it nearly always is. */
+export interface PageInFront {
+  readonly messages: readonly Message[];
+  /** Results at the beginning of what was known, by their old copies: the page has the calls that name them. */
+  readonly renamed: ReadonlyMap<Message, Message>;
+}
+
+function pageInFront(before: Feed, next: Feed, count: number): PageInFront | null {
+  const {messages: known} = before;
+  if (known.length === 0 || next.messages.length !== known.length + count) return null;
+  const renamed = new Map<Message, Message>();
+  for (const [at, message] of known.entries()) {
+    const now = next.messages[count + at] as Message;
+    if (now !== message) renamed.set(message, now);
+    // Names reach as far as this, in `withEntries`.
+    if (message.type === 'human') break;
+  }
+  return {messages: next.messages.slice(0, count), renamed};
 }
 
 /** Whether the page continues downwards. `has_more` without a cursor is a server's mistake and ends paging. */
@@ -102,23 +136,24 @@ function withEntries(
   const name = namer(feed, [...near, ...told.map(({message}) => message)], others);
   if (!isPlain(feed, told)) return {rows, ...collect(feed, rows, name)};
 
-  const byIdentity = new Map(feed.byIdentity);
-  for (const {message} of feed.rows.slice(start, end)) {
-    byIdentity.delete(identityOf(message) ?? '');
-  }
+  const gone = feed.rows.slice(start, end).map(({message}) => identityOf(message) ?? '');
   const messages = told.map(({message}) => name(message));
   const behind = feed.messages.slice(end);
+  const renamed: Message[] = [];
   // The results of calls at the end of an older page begin the page above it.
   for (let i = 0; behind[i] && behind[i]?.type !== 'human'; i++) {
     const named = name(behind[i] as Message);
     if (named === behind[i]) continue;
     behind[i] = named;
-    byIdentity.set(identityOf(named) ?? '', named);
+    renamed.push(named);
   }
-  for (const message of messages) {
-    const identity = identityOf(message);
-    if (identity !== null) byIdentity.set(identity, message);
-  }
+  const byIdentity = withLayer(
+    feed.byIdentity,
+    new Map<string, Message | undefined>([
+      ...gone.map((identity) => [identity, undefined] as const),
+      ...entriesOf([...renamed, ...messages]),
+    ]),
+  );
   return {rows, messages: [...feed.messages.slice(0, start), ...messages, ...behind], byIdentity};
 }
 
@@ -129,7 +164,7 @@ function isPlain(feed: Feed, told: readonly FeedEntry[]): boolean {
   return told.every(({seq, message}) => {
     const identity = identityOf(message);
     if (identity === null) return true;
-    const known = feed.byIdentity.get(identity);
+    const known = rowOf(feed, identity);
     if (identities.has(identity) || (known && known.facts?.seq !== seq)) return false;
     identities.add(identity);
     return true;
@@ -154,13 +189,11 @@ function collect(
       messages.push(message);
     }
   }
-  const byIdentity = new Map<string, Message>();
   for (const [identity, place] of placeOf) {
     const message = messages[place] as Message;
-    messages[place] = share(known.byIdentity.get(identity) ?? message, message);
-    byIdentity.set(identity, messages[place]);
+    messages[place] = share(rowOf(known, identity) ?? message, message);
   }
-  return {messages, byIdentity};
+  return {messages, byIdentity: {layers: [entriesOf(messages)]}};
 }
 
 /**
@@ -168,7 +201,7 @@ function collect(
  * same.
  */
 function namer(
-  {byIdentity}: Feed,
+  feed: Feed,
   near: readonly WireMessage[],
   others: readonly WireMessage[],
 ): (message: Message) => Message {
@@ -179,7 +212,7 @@ function namer(
     return nearNames.get(callId) ?? otherNames?.get(callId);
   };
   return (message) => {
-    const known = byIdentity.get(identityOf(message) ?? '');
+    const known = rowOf(feed, identityOf(message));
     const isNameless = message.type === 'tool' && !message.name;
     const name = isNameless ? nameOf(message.tool_call_id ?? '') : undefined;
     const named = name ? {...message, name} : message;
@@ -198,11 +231,11 @@ function namesOf(messages: readonly WireMessage[]): ReadonlyMap<string, string> 
   return names;
 }
 
-function withdrawnOf(entries: readonly FeedEntry[], {byIdentity}: Feed): ReadonlySet<string> {
+function withdrawnOf(entries: readonly FeedEntry[], feed: Feed): ReadonlySet<string> {
   const identities = new Set<string>();
   for (const {message} of entries) {
     const identity = identityOf(message);
-    if (identity !== null && !byIdentity.has(identity)) identities.add(identity);
+    if (identity !== null && !rowOf(feed, identity)) identities.add(identity);
   }
   return identities;
 }

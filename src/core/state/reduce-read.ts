@@ -2,10 +2,13 @@ import type {Conversation, Message} from './conversation.js';
 import {change} from './equal.js';
 import type {ConversationEvent, ReadEvent} from './events.js';
 import {isUnfinished, overlay, withFacts} from './facts.js';
+import {entriesOf, withLayer} from './feed-index.js';
+import {rowOf} from './feed.js';
 import {isGoal} from './fields.js';
 import {takeValues} from './frames.js';
 import {addPage} from './history.js';
 import {identityOf, isHidden} from './identity.js';
+import {withOlderInFront} from './older-page.js';
 import {failHistory} from './reduce-live.js';
 import {stateOf, type ConversationState} from './sources.js';
 import {olderCursor} from './stretches.js';
@@ -51,7 +54,7 @@ function takePage(
   const {feed: known, live, open} = state.sources;
   const added = addPage(known, page, live);
   if (!added) return failHistory(state, older);
-  const {feed, withdrawn} = added;
+  const {feed, withdrawn, inFront} = added;
   const cursor = olderCursor(feed.stretches);
   const history = change(state.history, {
     status: 'ready',
@@ -59,16 +62,18 @@ function takePage(
     loadingOlder: older ? false : state.history.loadingOlder,
     nextBeforeSeq: cursor,
   });
+  const inOrder = older && inFront && withOlderInFront(state, inFront);
+  if (inOrder) return change({...inOrder, sources: {...inOrder.sources, feed}}, {history});
   const isWithdrawn = (message: Message): boolean =>
     withdrawn.has(identityOf(message) ?? '') && !isUnfinished(message);
   const confirmed = live
     .filter((message) => !isWithdrawn(message))
     .map((message) => {
-      const row = feed.byIdentity.get(identityOf(message) ?? '');
+      const row = rowOf(feed, identityOf(message));
       return row ? overlay(row, message) : message;
     });
   const isConfirmed = ({message}: {readonly message: Message}): boolean =>
-    feed.byIdentity.has(identityOf(message) ?? '');
+    rowOf(feed, identityOf(message)) !== undefined;
   return withSources(change(state, {history}), {
     feed,
     live: confirmed,
@@ -117,7 +122,7 @@ function setFeedback(
         const message = rated(row.message);
         return message === row.message ? row : {...row, message};
       }),
-      byIdentity: new Map([...feed.byIdentity].map(([key, message]) => [key, rated(message)])),
+      byIdentity: withLayer(feed.byIdentity, entriesOf(messages)),
     },
   });
 }

@@ -1,4 +1,5 @@
 import type {WireMessage} from '../protocol/wire.js';
+import {rowOf} from './feed.js';
 import {identityOf, isStep} from './identity.js';
 import type {ConversationState} from './sources.js';
 import {withSources} from './transcript.js';
@@ -12,7 +13,7 @@ export function removeMessage(state: ConversationState, {id}: WireMessage): Conv
   const {live, feed, open} = state.sources;
   const isRemoved = (message: WireMessage): boolean => message.id === id && isStep(message);
   const message = live.find(isRemoved);
-  if (!message || feed.byIdentity.has(identityOf(message) ?? '')) return state;
+  if (!message || rowOf(feed, identityOf(message))) return state;
   const remaining = new Map(open);
   remaining.delete(id);
   return withSources(state, {

@@ -3,6 +3,7 @@ import type {Bucket} from './chunks.js';
 import type {Message} from './conversation.js';
 import {change} from './equal.js';
 import {isStandIn} from './facts.js';
+import {rowOf} from './feed.js';
 import {identityOf, isVisibleHuman} from './identity.js';
 import {weave, type LiveList} from './live.js';
 import type {ConversationState, Sources} from './sources.js';
@@ -29,7 +30,7 @@ export function takeMessages(
   const {sources} = state;
   const live = weave(sources.live, messages, {
     whole: source === 'values' || source === 'state',
-    rowOf: (identity) => sources.feed.byIdentity.get(identity),
+    rowOf: (identity) => rowOf(sources.feed, identity),
     runId: state.run?.id ?? null,
     written: source === 'model' || source === 'tools',
     replaced: state.supersededRunIds,
@@ -94,7 +95,7 @@ function answersAnew(
   for (const {message} of open.values()) known.delete(identityOf(message));
   return told.some((message) => {
     const identity = identityOf(message);
-    const isRow = source !== 'state' && feed.byIdentity.has(identity ?? '');
+    const isRow = source !== 'state' && rowOf(feed, identity) !== undefined;
     return message.type === 'ai' && !known.has(identity) && !isRow;
   });
 }
@@ -122,7 +123,7 @@ function confirmSubmitted(
     identity !== null &&
     !turn.baseline.has(identity) &&
     !turn.submitted.has(identity) &&
-    !sources.feed.byIdentity.has(identity) &&
+    !rowOf(sources.feed, identity) &&
     !sources.live.some((message) => identityOf(message) === identity);
   if (turn.human !== null && source !== 'state' && isNew) {
     return {
