@@ -11,6 +11,7 @@ import {patchChildren, type PatchCounters} from './patch.js';
 import {AnswerReferences, bracketLabels, footnoteLabel, isFootnote} from './references.js';
 import {secondWall, type SecondWall} from './second-wall.js';
 import {Segmenter, type Segment} from './segments.js';
+import {nodeAfter, removeNodes} from './siblings.js';
 
 /** Settled blocks that share one container, which is laid out on its own. */
 const blocksPerGroup = 8;
@@ -369,19 +370,4 @@ export class MarkdownRenderer {
 /** The part of a settled text in which names of characters count: code has them in its first line only. */
 function mayHaveNames({kind, text}: Segment): string {
   return kind === 'fence' ? text.slice(0, text.indexOf('\n')) : text;
-}
-
-function nodeAfter(first: ChildNode, count: number): ChildNode | null {
-  let node: ChildNode | null = first;
-  for (let at = 0; at < count && node; at += 1) node = node.nextSibling;
-  return node;
-}
-
-function removeNodes(first: ChildNode | null, count: number): void {
-  let node = first;
-  for (let at = 0; at < count && node; at += 1) {
-    const next: ChildNode | null = node.nextSibling;
-    node.remove();
-    node = next;
-  }
 }
