@@ -96,6 +96,30 @@ for (const size of [
   });
 }
 
+test('forced colours leave every filled button a border', async () => {
+  const host = await serve({
+    pages: {'/': html.replace('upstream-open', 'upstream')},
+    gateway: mountGateway({pace: 0}),
+  });
+  try {
+    await withPage('about:blank', async (tab) => {
+      await tab.emulateMedia({forcedColors: 'active'});
+      await tab.goto(`${host.origin}/`);
+      const widthOf = (button) => button.evaluate((at) => getComputedStyle(at).borderTopWidth);
+      assert.equal(await widthOf(tab.getByRole('button', {name: 'Sign in'})), '1px');
+    });
+  } finally {
+    await host.close();
+  }
+  await inConversation({media: {forcedColors: 'active'}}, async (tab) => {
+    await tab.getByRole('textbox', {name: 'Message', exact: true}).fill('Hello');
+    for (const name of ['Send', 'Submit']) {
+      const button = tab.getByRole('button', {name, exact: true});
+      assert.notEqual(await button.evaluate((at) => getComputedStyle(at).borderTopWidth), '0px');
+    }
+  });
+});
+
 test('2.3.3 nothing moves for those who do not want it', async () => {
   await inConversation({media: {reducedMotion: 'reduce'}}, async (tab) => {
     await tab.evaluate(() => void document.querySelector('deerflow-chat').send('[[slow s=5]]'));

@@ -35,7 +35,8 @@ export const loginStyles: CSSResult = css`
 
   button {
     block-size: 36px;
-    border: 0;
+    /* Forced colours draw it, and take the background away. */
+    border: 1px solid transparent;
     border-radius: var(--_radius-small);
     background: var(--_accent);
     color: var(--_on-accent);
