@@ -72,6 +72,8 @@ async function buildModules(
         {name: 'markdown', test: (id) => markdown.has(id)},
         // What knows of no element, apart from what draws: a session needs it before there is anything to draw.
         {name: 'core', test: /\/src\/core\//, minShareCount: 2, priority: 1},
+        // Apart, or what tells of a failure would wait for what draws steps, which may be what failed.
+        {name: 'words', test: wordsAndIcons, minShareCount: 2},
         // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
         {name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2},
       ],
@@ -93,6 +95,9 @@ async function buildModules(
 
 /** What everything knows of Markdown: where links may lead, and its words. */
 const knownOutside = /\/src\/(?:markdown\/(?:links|strings)|i18n\/en\/markdown)\.ts$/;
+
+/** What any part may need to say something, be it of a failure. */
+const wordsAndIcons = /\/src\/(?:i18n\/en\/|elements\/icons\/|elements\/chat\/error-text)/;
 
 /** Markdown stands alone, also for pages that have nothing else. */
 function isMarkdown(id: string): boolean {
