@@ -169,7 +169,8 @@ export class ChatConversation {
       exportparts=${messagesParts}
       .session=${chat.session}
       .imagePolicy=${chat.imagePolicy}
-      .hide=${chat.readonly ? `${chat.hide} quote` : chat.hide}
+      .hide=${chat.hide}
+      .readonly=${chat.readonly}
       .agentName=${chat.agentName}
       .agentAvatar=${chat.agentAvatar}
       .linkPolicy=${chat.linkPolicy}

@@ -109,6 +109,7 @@ function renderClarification(item: TranscriptItem, context: CardContext): Templa
   return html`<deerflow-clarification
     exportparts="clarification,question,option,answer-field,submit,markdown,code,table,link"
     .requests=${requests}
+    .disabled=${context.readonly}
   ></deerflow-clarification>`;
 }
 

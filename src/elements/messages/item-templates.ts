@@ -17,6 +17,8 @@ export interface ItemContext {
   readonly session: Session | undefined;
   readonly features: ReadonlySet<FeatureName> | undefined;
   readonly hide: string;
+  /** The reader may only read: nothing that changes the conversation is offered. */
+  readonly readonly: boolean;
   readonly agentName: string;
   readonly agentAvatar: string;
   readonly imagePolicy: ImagePolicy;

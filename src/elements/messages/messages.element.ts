@@ -85,6 +85,9 @@ export class DeerflowMessages extends DeerflowElement {
   /** Parts to leave out, space-separated: `steps`, `suggestions`, `feedback`, `quote`. */
   @property() hide = '';
 
+  /** Offers nothing that changes the conversation: no asking again, editing, rating, quoting or answering. */
+  @property({type: Boolean}) readonly = false;
+
   /** Name of the agent. Default: the language's word for an assistant. */
   @property({attribute: 'agent-name'}) agentName = '';
 
@@ -329,14 +332,32 @@ export class DeerflowMessages extends DeerflowElement {
 
   /** What rows are drawn from; the same object where nothing in it changed, so that they are not looked into. */
   #sameContext(before: ItemContext | undefined): ItemContext {
-    const {hide, agentName, agentAvatar, imagePolicy, linkPolicy, toolLabels, toolRenderers} = this;
+    const {
+      hide,
+      readonly,
+      agentName,
+      agentAvatar,
+      imagePolicy,
+      linkPolicy,
+      toolLabels,
+      toolRenderers,
+    } = this;
     const context: ItemContext = {
       strings: this.#localize.strings,
       session: this.#conversation.session,
       features: this.#status.value?.features,
       slotNames: this.#slots.names,
       extras: extrasCode.failed ? null : this.#extras,
-      ...{hide, agentName, agentAvatar, imagePolicy, linkPolicy, toolLabels, toolRenderers},
+      ...{
+        hide,
+        readonly,
+        agentName,
+        agentAvatar,
+        imagePolicy,
+        linkPolicy,
+        toolLabels,
+        toolRenderers,
+      },
     };
     const isSame = Object.entries(context).every(
       ([name, value]) => before?.[name as keyof ItemContext] === value,

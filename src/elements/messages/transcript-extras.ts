@@ -120,12 +120,14 @@ export class TranscriptExtras {
 
   /** What an answer or a question is drawn with. */
   additionsTo(message: Message, item: TranscriptItem, context: ItemContext): MessageAdditions {
-    const {strings, features, hide} = context;
+    const {strings, features, hide, readonly} = context;
     const {items, conversation} = this.#state;
     if (message.type === 'human')
-      return {children: conversation && this.#editing.render(message, strings)};
+      return readonly || conversation === undefined
+        ? {}
+        : {children: this.#editing.render(message, strings)};
     const actions =
-      conversation === undefined || features === undefined
+      readonly || conversation === undefined || features === undefined
         ? nothing
         : answerActions(message, item, {
             strings,
@@ -142,21 +144,22 @@ export class TranscriptExtras {
   }
 
   /** Below the last row, while no run goes on. */
-  renderEnd({strings, hide}: ItemContext): unknown {
+  renderEnd({strings, hide, readonly}: ItemContext): unknown {
     const {items, conversation, suggestions} = this.#state;
     const reason = conversation?.lastRun?.reason;
     const last = items.at(-1);
-    const offers = conversation !== undefined && !hide.split(/\s+/).includes('suggestions');
+    const offers =
+      !readonly && conversation !== undefined && !hide.split(/\s+/).includes('suggestions');
     return html`${reason === undefined || last === undefined ? nothing : renderOutcome(reason, last, strings)}
     ${offers ? renderSuggestions(suggestions) : nothing}`;
   }
 
   /** Over the transcript. */
-  renderOver({strings, hide}: ItemContext): TemplateResult {
+  renderOver({strings, hide, readonly}: ItemContext): TemplateResult {
     const {items, following} = this.#state;
     const seen = following ? -1 : items.findIndex(({key}) => key === this.#seenKey);
     const added = seen === -1 ? 0 : items.length - 1 - seen;
-    return html`${hide.split(/\s+/).includes('quote') ? nothing : this.#quote.render(strings)}
+    return html`${readonly || hide.split(/\s+/).includes('quote') ? nothing : this.#quote.render(strings)}
     ${following ? nothing : renderJump(added, strings, this.#onJump)}`;
   }
 
