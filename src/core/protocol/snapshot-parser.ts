@@ -36,7 +36,9 @@ export function createSnapshotParser(): (text: string) => unknown {
       tail === null ? JSON.parse(text) : JSON.parse(text.slice(0, start) + tail);
     const {messages, ...rest} = parsed as JsonObject & {readonly messages: readonly unknown[]};
     if (!known || tail === null) {
-      if (Array.isArray(messages)) last = {text, start, messages, ends: []};
+      // With a second key of that name these are not the messages whose offsets will be looked for.
+      if (Array.isArray(messages) && !namesMessages(text, start))
+        last = {text, start, messages, ends: []};
       return parsed;
     }
     const all = [...known.messages.slice(0, ends.length), ...messages];
@@ -59,9 +61,14 @@ function tailBehind(text: string, end: number): string | null {
   rest.lastIndex = end;
   const at = rest.exec(text)?.index ?? text.length;
   // A second key of that name would win, and only a whole parse knows whether it is one.
-  if (text.indexOf('"messages"', at) >= 0) return null;
+  if (namesMessages(text, at)) return null;
   if (text[at] === ']') return text.slice(at);
   return text[at] === ',' && /^,\s*\{/.test(text.slice(at, at + 100)) ? text.slice(at + 1) : null;
+}
+
+/** Whether what may be the key of the messages stands behind an offset. */
+function namesMessages(text: string, from: number): boolean {
+  return text.indexOf('"messages"', from) >= 0;
 }
 
 /** Offsets behind the objects of a list, from inside the list up to `limit`; ends early at what is no object. */

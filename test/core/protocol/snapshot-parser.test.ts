@@ -100,6 +100,13 @@ test('a second list of the same name wins, as it does for JSON.parse', () => {
   assert.deepEqual(parse(twice), {messages: []});
 });
 
+test('a snapshot whose second list of messages has won lends nothing to the next one', () => {
+  const parse = createSnapshotParser();
+  const json = spaced({messages: [first, {type: 'ai'}]});
+  parse(`${json.slice(0, -1)}, "messages": [{"type": "human"}, {"type": "system"}]}`);
+  assert.deepEqual(parse(json), JSON.parse(json));
+});
+
 test('messages that are repeated unchanged are the same objects', () => {
   const parse = createSnapshotParser();
   const read = (...messages: unknown[]): readonly unknown[] =>
