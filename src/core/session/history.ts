@@ -76,15 +76,28 @@ export async function refreshAfterRun(kernel: Kernel, view: View): Promise<boole
   return true;
 }
 
-export async function loadOlder(kernel: Kernel): Promise<void> {
+/** The older page that is on its way, so that whoever asks for it as well waits for it. */
+const olderPages = new WeakMap<View, Promise<void>>();
+
+export function loadOlder(kernel: Kernel): Promise<void> {
   const view = kernel.view();
+  const onItsWay = olderPages.get(view);
+  if (onItsWay !== undefined) return onItsWay;
+  const loading = fetchOlder(kernel, view).finally(() => olderPages.delete(view));
+  olderPages.set(view, loading);
+  return loading;
+}
+
+async function fetchOlder(kernel: Kernel, view: View): Promise<void> {
   const {threadId, signal} = view;
-  const {nextBeforeSeq, loadingOlder} = kernel.conversation.get().history;
-  if (threadId === null || nextBeforeSeq === null || loadingOlder) return;
+  const {nextBeforeSeq} = kernel.conversation.get().history;
+  if (threadId === null || nextBeforeSeq === null) return;
   view.dispatch({type: 'history-loading', older: true});
   try {
     const page = await gatewayOf(kernel).messagesPage(threadId, nextBeforeSeq, signal);
     take(view, {type: 'history-page', page, older: true});
+    // Whoever waited looks for the messages now.
+    kernel.conversation.flush();
   } catch (thrown) {
     if (signal.aborted) return;
     view.dispatch({type: 'history-failed', older: true});

@@ -124,11 +124,12 @@ export class LongTranscript {
       this.#state?.items.find(({messages}) => messages.some((message) => message.id === id));
     let item = find();
     while (item === undefined && this.#state?.history?.hasMore) {
-      const before = this.#state?.items.length;
-      await this.#state?.session?.loadOlder();
+      const before = this.#state.history.nextBeforeSeq;
+      await this.#state.session?.loadOlder();
       await this.#host.updateComplete;
       item = find();
-      if (this.#state?.items.length === before) break;
+      // It could not be fetched. A page that adds to the first row only does not lengthen the list.
+      if (this.#state?.history?.nextBeforeSeq === before) break;
     }
     if (item === undefined) return null;
     const row = item;

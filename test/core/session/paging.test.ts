@@ -87,4 +87,28 @@ describe('A7.3 a thread of a thousand turns', () => {
     await heard.session.loadOlder();
     assert.equal(questions(heard).length, 50);
   });
+
+  it('A7.3 whoever waited for an older page finds it told, also if it was on its way already', async (t) => {
+    const rows = Array.from({length: 60}, (_, index) => turn(index)).flat();
+    const server = await serve(t, ({path}, response) => {
+      const url = new URL(path, 'http://gateway');
+      if (url.pathname.endsWith('/messages/page')) {
+        const before = url.searchParams.get('before_seq');
+        sendJson(response, 200, page(rows, before === null ? null : Number(before)));
+      } else if (url.pathname.endsWith('/state')) sendJson(response, 200, {values: {}});
+      else if (url.pathname.endsWith('/runs')) sendJson(response, 200, []);
+      else sendJson(response, 404, {detail: 'Not Found'});
+    });
+    const {session} = openSession(t, {gateway: server.url, threadId: 'long'});
+    await session.ready;
+    let toldRows = 0;
+    session.conversation.subscribe(({messages}) => (toldRows = messages.length));
+    const first = session.loadOlder();
+    await session.loadOlder();
+    assert.equal(toldRows, 100);
+    await first;
+    assert.equal(server.seen.filter(({path}) => path.includes('before_seq')).length, 1);
+    await session.loadOlder();
+    assert.equal(toldRows, 120);
+  });
 });
