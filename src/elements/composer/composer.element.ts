@@ -181,10 +181,10 @@ export class DeerflowComposer extends DeerflowElement {
         await this.#withExtras((extras) => extras.refuse());
       return false;
     }
-    // What was typed meanwhile belongs to the next message.
-    if (this.value === typed) this.value = '';
-    if (this.files === files) this.files = [];
-    if (this.quotes === quotes) this.quotes = [];
+    // What was typed or added meanwhile belongs to the next message.
+    if (this.value.startsWith(typed)) this.value = this.value.slice(typed.length);
+    this.files = this.files.filter((file) => !files.includes(file));
+    this.quotes = this.quotes.filter((quote) => !quotes.includes(quote));
     this.#sessionPart.current?.draft.clear();
     return true;
   }

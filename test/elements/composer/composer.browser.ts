@@ -118,6 +118,24 @@ describe('deerflow-composer', () => {
       expect(composer.value).to.equal('two');
     });
 
+    it('A18.3 takes off what was sent when the reader went on in the same text, and keeps what was added', async () => {
+      const composer = await compose();
+      let settle: (result: SendResult) => void = () => {};
+      composer.addEventListener('deerflow-send', ({detail}) =>
+        detail.waitUntil(new Promise((resolve) => (settle = resolve))),
+      );
+      const [first, second] = [new File(['1'], 'one.txt'), new File(['2'], 'two.txt')];
+      composer.value = 'one';
+      composer.files = [first];
+      const sent = composer.submit();
+      composer.value = 'one and two';
+      composer.files = [first, second];
+      settle({accepted: true, threadId: 't', runId: null});
+      await sent;
+      expect(composer.value).to.equal(' and two');
+      expect(composer.files).to.deep.equal([second]);
+    });
+
     it('A3.1 sends once for a click and an Enter together', async () => {
       const composer = await compose();
       let sends = 0;
