@@ -2,10 +2,11 @@ import {chromium} from 'playwright-core';
 import {chromiumArgs, findChromium} from '../../../scripts/find-chromium.mjs';
 
 /**
- * Opens a page and hands it to `work`, with everything the browser complained about.
+ * Opens a page and hands it to `work`, with everything the browser complained about. Resolves with what `work` gives.
  *
+ * @template Result
  * @param {string} url
- * @param {(page: import('playwright-core').Page, complaints: string[]) => Promise<void>} work
+ * @param {(page: import('playwright-core').Page, complaints: string[]) => Promise<Result>} work
  * @param {string[]} [args] - For the browser.
  */
 export async function withPage(url, work, args = []) {
@@ -23,7 +24,7 @@ export async function withPage(url, work, args = []) {
       }
     });
     await page.goto(url);
-    await work(page, complaints);
+    return await work(page, complaints);
   } finally {
     await browser.close();
   }
