@@ -41,7 +41,7 @@ function isOfText(
   const kwargs = message.additional_kwargs ?? {};
   return (
     ofTypes.includes(message.type) &&
-    isText(content) &&
+    isTextContent(content) &&
     isStringOrAbsent(message.id) &&
     isStringOrAbsent(message.name) &&
     message.tool_call_id == null &&
@@ -57,7 +57,7 @@ function isOfText(
   );
 }
 
-function isText(content: unknown): content is WireMessage['content'] {
+function isTextContent(content: unknown): content is WireMessage['content'] {
   if (!Array.isArray(content)) return typeof content === 'string' || content === null;
   return content.every(
     (block) => isObject(block) && block['type'] === 'text' && typeof block['text'] === 'string',

@@ -1,5 +1,6 @@
+import {isObject} from '../protocol/shapes.js';
 import type {Message} from '../state/conversation.js';
-import {contentText, count, isRecord, nonBlank} from './content.js';
+import {contentText, count, nonBlank} from './content.js';
 import {blockBody} from './internal-blocks.js';
 import type {Attachment} from './types.js';
 
@@ -35,7 +36,7 @@ export function withUploads(message: Message, told: Message): Message {
 }
 
 function toAttachment(file: unknown): Attachment | null {
-  if (!isRecord(file)) return null;
+  if (!isObject(file)) return null;
   const path = nonBlank(file['path']) ?? nonBlank(file['virtual_path']);
   const filename = nonBlank(file['filename']) ?? (path ? baseName(path) : null);
   if (filename === null) return null;

@@ -1,6 +1,7 @@
+import {isObject} from '../protocol/shapes.js';
 import {parseData} from './tool-outcome.js';
 import type {AskedRequest} from './clarification-request.js';
-import {isRecord, nonBlank} from './content.js';
+import {nonBlank} from './content.js';
 import type {ClarificationAnswer} from './types.js';
 
 /** What a reader answered, found again in the messages that carried it. */
@@ -23,7 +24,7 @@ export function echoOfResponse(
   if (request.input !== 'fields') return {answer: {text: value}, text: value};
   const marker = value.lastIndexOf('[values: ');
   const json = marker === -1 ? null : parseData(value.slice(marker + '[values: '.length, -1));
-  if (!isRecord(json)) return {answer: {text: value}, text: value};
+  if (!isObject(json)) return {answer: {text: value}, text: value};
   return {
     answer: {values: json as NonNullable<ClarificationAnswer['values']>},
     text: value.slice(0, marker).trim(),

@@ -1,5 +1,6 @@
+import {isObject} from '../protocol/shapes.js';
 import type {Message} from '../state/conversation.js';
-import {contentText, isRecord, nonBlank} from './content.js';
+import {contentText, nonBlank} from './content.js';
 import {forkClarificationOf, humanInputOf} from './tool-calls.js';
 import type {
   ClarificationField,
@@ -90,7 +91,7 @@ function readForkOptions(value: unknown): readonly ClarificationOption[] {
   const ids = new Set<string>();
   const options: ClarificationOption[] = [];
   for (const [index, entry] of value.entries()) {
-    const option: Readonly<Record<string, unknown>> = isRecord(entry) ? entry : {label: entry};
+    const option: Readonly<Record<string, unknown>> = isObject(entry) ? entry : {label: entry};
     const label = nonBlank(option['label']);
     if (label === null) continue;
     const given = nonBlank(option['id']);
@@ -142,7 +143,7 @@ function readOptions(value: unknown): readonly FieldOption[] | null {
   if (!Array.isArray(value)) return null;
   const options: FieldOption[] = [];
   for (const entry of value as readonly unknown[]) {
-    if (!isRecord(entry)) return null;
+    if (!isObject(entry)) return null;
     const {id, label, value: answer} = entry;
     if (!isText(id) || !isText(label) || !isText(answer)) return null;
     options.push({id, label, value: answer});
@@ -164,7 +165,7 @@ function readFields(value: unknown): readonly ClarificationField[] | null {
 }
 
 function readField(entry: unknown): ClarificationField | null {
-  if (!isRecord(entry)) return null;
+  if (!isObject(entry)) return null;
   const {name, label, type, required, placeholder} = entry;
   if (!isLabel(name) || !isLabel(label) || !isFieldType(type)) return null;
   // Answers travel as an object keyed by field name.

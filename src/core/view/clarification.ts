@@ -1,8 +1,9 @@
+import {isObject} from '../protocol/shapes.js';
 import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
 import {echoesOfLines, echoOfResponse, echoOfText, type Echo} from './clarification-echo.js';
 import {readRequest, requestIdOf, type AskedRequest} from './clarification-request.js';
-import {isRecord, nonBlank} from './content.js';
+import {nonBlank} from './content.js';
 import {CLARIFY, humanInputResponseOf, isClarification} from './tool-calls.js';
 import type {ClarificationRequest} from './types.js';
 import {humanText, isHidden} from './visibility.js';
@@ -114,11 +115,11 @@ function finish(asked: readonly Asked[]): readonly ClarificationRequest[] {
 
 /** An interrupt is shown, so that nobody waits for a run that waits; answering it takes a tool of the host's. */
 function interruptRequest(interrupt: unknown, index: number): ClarificationRequest {
-  const value = isRecord(interrupt) && 'value' in interrupt ? interrupt['value'] : interrupt;
-  const id = isRecord(interrupt)
+  const value = isObject(interrupt) && 'value' in interrupt ? interrupt['value'] : interrupt;
+  const id = isObject(interrupt)
     ? (nonBlank(interrupt['id']) ?? nonBlank(interrupt['interrupt_id']))
     : null;
-  const question = isRecord(value) ? nonBlank(value['question']) : nonBlank(value);
+  const question = isObject(value) ? nonBlank(value['question']) : nonBlank(value);
   return {
     id: id ?? `interrupt:${index}`,
     form: 'interrupt',

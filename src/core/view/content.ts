@@ -1,9 +1,5 @@
+import {isObject} from '../protocol/shapes.js';
 import type {ContentBlock, MessageContent} from '../protocol/wire.js';
-
-/** A plain object, as JSON knows it. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A string with something in it beside white space, else `null`. */
 export function nonBlank(value: unknown): string | null {
@@ -23,7 +19,7 @@ export function own(record: Readonly<Record<string, unknown>>, key: string): unk
 /** The blocks of a content list; none for plain text. Entries that are neither text nor block are skipped. */
 export function blocksOf(content: MessageContent | undefined): readonly ContentBlock[] {
   if (!Array.isArray(content)) return [];
-  return content.filter((block): block is ContentBlock => isRecord(block));
+  return content.filter((block): block is ContentBlock => isObject(block));
 }
 
 /**
@@ -36,7 +32,7 @@ export function contentText(content: MessageContent | undefined, separator = '\n
   const parts: string[] = [];
   for (const block of content as readonly unknown[]) {
     if (typeof block === 'string') parts.push(block);
-    else if (isRecord(block) && block['type'] === 'text' && typeof block['text'] === 'string') {
+    else if (isObject(block) && block['type'] === 'text' && typeof block['text'] === 'string') {
       parts.push(block['text']);
     }
   }

@@ -1,4 +1,4 @@
-import {isRecord} from './content.js';
+import {isObject} from '../protocol/shapes.js';
 
 const MAX_CHARACTERS = 12_000;
 const MAX_VALUES = 12_000;
@@ -118,5 +118,5 @@ class Copier {
 /** The value of a plain property; accessors are not called. */
 function dataProperty(object: object, key: string): unknown {
   const property: unknown = Object.getOwnPropertyDescriptor(object, key);
-  return isRecord(property) && 'value' in property ? property['value'] : undefined;
+  return isObject(property) && 'value' in property ? property['value'] : undefined;
 }

@@ -1,4 +1,4 @@
-import {isRecord} from './content.js';
+import {isObject} from '../protocol/shapes.js';
 
 /**
  * What can be read of a tool call's arguments whose JSON is broken: the complete text members before the damage. Raw JSON is
@@ -11,7 +11,7 @@ export function salvageArgs(json: string): Readonly<Record<string, unknown>> {
 function parse(json: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(json);
-    return isRecord(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

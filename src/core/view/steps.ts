@@ -1,7 +1,8 @@
+import {isObject} from '../protocol/shapes.js';
 import {soundMessages} from '../protocol/sound.js';
 import type {InvalidToolCall, ToolCall} from '../protocol/wire.js';
 import type {Message} from '../state/conversation.js';
-import {isRecord, nonBlank} from './content.js';
+import {nonBlank} from './content.js';
 import {answerOf, reasoningOf} from './reasoning.js';
 import {salvageArgs} from './salvage-args.js';
 import {callsTools, DELEGATE} from './tool-calls.js';
@@ -148,7 +149,7 @@ const salvaged = new WeakMap<object, Readonly<Record<string, unknown>>>();
 /** Arguments as an object: some providers leave them as JSON text, and broken ones are no more than that. */
 function argsOf(call: ToolCall | InvalidToolCall): Readonly<Record<string, unknown>> {
   const args: unknown = call.args;
-  if (isRecord(args)) return args;
+  if (isObject(args)) return args;
   if (typeof args !== 'string') return NO_RECORD;
   let known = salvaged.get(call);
   if (!known) salvaged.set(call, (known = salvageArgs(args)));

@@ -1,5 +1,5 @@
+import {isObject} from '../protocol/shapes.js';
 import type {Message} from '../state/conversation.js';
-import {isRecord} from './content.js';
 
 export const CLARIFY = 'ask_clarification';
 export const DELEGATE = 'task';
@@ -26,19 +26,19 @@ export function isClarification(message: Message, callName?: string): boolean {
 /** The raw `human_input` request of a tool's result, unchecked. */
 export function humanInputOf(message: Message): Readonly<Record<string, unknown>> | null {
   const artifact = message.artifact;
-  const request = isRecord(artifact) ? artifact['human_input'] : null;
-  return isRecord(request) && request['kind'] === 'human_input_request' ? request : null;
+  const request = isObject(artifact) ? artifact['human_input'] : null;
+  return isObject(request) && request['kind'] === 'human_input_request' ? request : null;
 }
 
 /** The fork's raw clarification of a tool's result, unchecked. */
 export function forkClarificationOf(message: Message): Readonly<Record<string, unknown>> | null {
   const clarification = message.additional_kwargs?.['clarification'];
-  return isRecord(clarification) ? clarification : null;
+  return isObject(clarification) ? clarification : null;
 }
 
 /** The reply to a request that a hidden human message carries; `null` for anything else. */
 export function humanInputResponseOf(message: Message): Readonly<Record<string, unknown>> | null {
   if (message.type !== 'human') return null;
   const response = message.additional_kwargs?.['human_input_response'];
-  return isRecord(response) && typeof response['request_id'] === 'string' ? response : null;
+  return isObject(response) && typeof response['request_id'] === 'string' ? response : null;
 }

@@ -1,5 +1,6 @@
+import {isObject} from '../protocol/shapes.js';
 import type {Message} from '../state/conversation.js';
-import {blocksOf, contentText, isRecord, nonBlank} from './content.js';
+import {blocksOf, contentText, nonBlank} from './content.js';
 
 /** What came back from one tool call. */
 export interface ToolOutcome {
@@ -57,7 +58,7 @@ function hasFailed(message: Message, tool: string, text: string): boolean {
   const subagent = kwargs['subagent_status'];
   if (typeof subagent === 'string') return subagent !== 'completed';
   const meta = kwargs['deerflow_tool_meta'];
-  if (isRecord(meta) && typeof meta['status'] === 'string') return meta['status'] === 'error';
+  if (isObject(meta) && typeof meta['status'] === 'string') return meta['status'] === 'error';
   return SANDBOX_TOOLS.has(tool) && text.startsWith('Error:');
 }
 
@@ -114,5 +115,5 @@ export function preferResult(current: Message | undefined, next: Message): Messa
 
 function hasScreenshot(message: Message): boolean {
   const view = message.additional_kwargs?.['browser_view'];
-  return isRecord(view) && nonBlank(view['screenshot']) !== null;
+  return isObject(view) && nonBlank(view['screenshot']) !== null;
 }

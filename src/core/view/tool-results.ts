@@ -1,4 +1,5 @@
-import {isRecord, nonBlank} from './content.js';
+import {isObject} from '../protocol/shapes.js';
+import {nonBlank} from './content.js';
 import type {SearchResult, SearchResults, ToolStep} from './types.js';
 
 const SEARCH_TOOLS: ReadonlySet<string> = new Set(['web_search', 'image_search']);
@@ -13,7 +14,7 @@ export function searchResultsOf(step: ToolStep): SearchResults | null {
   if (Array.isArray(data)) {
     return isSearch ? {query: nonBlank(args['query']), results: readEntries(data)} : null;
   }
-  if (!isRecord(data) || !Array.isArray(data['results'])) return null;
+  if (!isObject(data) || !Array.isArray(data['results'])) return null;
   const results = readEntries(data['results']);
   if (results.length === 0 && !isSearch) return null;
   return {query: nonBlank(args['query']) ?? nonBlank(data['query']), results};
@@ -25,7 +26,7 @@ function readEntries(entries: readonly unknown[]): readonly SearchResult[] {
 
 /** Providers and the fork's knowledge bases name the same things differently: the first name that holds a text counts. */
 function readEntry(entry: unknown): SearchResult | null {
-  if (!isRecord(entry)) return null;
+  if (!isObject(entry)) return null;
   const title = firstText(entry, ['title', 'm_title', 'name']);
   const url = firstText(entry, ['url', 'source_url', 'link']);
   const snippet = firstText(entry, [

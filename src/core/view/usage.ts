@@ -1,13 +1,14 @@
+import {isObject} from '../protocol/shapes.js';
 import type {UsageMetadata} from '../protocol/wire.js';
 import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
-import {count, isRecord} from './content.js';
+import {count} from './content.js';
 
 export type TokenUsage = Pick<UsageMetadata, 'input_tokens' | 'output_tokens' | 'total_tokens'>;
 
 /** Reads a usage snapshot. Only a whole one counts: three finite numbers that are not negative. */
 export function readUsage(value: unknown): TokenUsage | null {
-  if (!isRecord(value)) return null;
+  if (!isObject(value)) return null;
   const input = count(value['input_tokens']);
   const output = count(value['output_tokens']);
   const total = count(value['total_tokens']);

@@ -1,6 +1,7 @@
+import {isObject} from '../protocol/shapes.js';
 import type {Message} from '../state/conversation.js';
 import {isHidden as isMarkedHidden} from '../state/identity.js';
-import {blocksOf, contentText, isRecord, nonBlank} from './content.js';
+import {blocksOf, contentText, nonBlank} from './content.js';
 import {HUMAN_BLOCKS, withoutBlocks, withoutInputGuards} from './internal-blocks.js';
 import {attachmentsOf} from './attachments.js';
 
@@ -38,7 +39,7 @@ export function imagesOf(message: Message): readonly string[] {
   for (const block of blocksOf(message.content)) {
     if (block.type !== 'image_url') continue;
     const image: unknown = block.image_url;
-    const url = nonBlank(isRecord(image) ? image['url'] : image);
+    const url = nonBlank(isObject(image) ? image['url'] : image);
     if (url) urls.push(url);
   }
   return urls;
