@@ -4,6 +4,7 @@ import {answerOf} from '../../core/index.js';
 import type {FeatureName, Message} from '../../core/index.js';
 import '../../i18n/en/transcript-extras.js';
 import type {Strings} from '../../i18n/types.js';
+import {hasWord} from '../../internal/has-word.js';
 import {icon} from '../icons/icon.js';
 import {branchIcon, quoteIcon, retryIcon, thumbIcon} from '../icons/icons.js';
 import type {BranchDetail, QuoteDetail, RateDetail, RegenerateDetail} from './messages.events.js';
@@ -31,11 +32,10 @@ export function answerActions(
 ): TemplateResult | typeof nothing {
   const {id, facts} = message;
   const {runId} = group;
-  const hidden = hide.split(/\s+/);
   const answer = answerOf(message);
   const isEnd = group.closesRun && message === group.messages.at(-1);
-  const quotes = answer !== '' && !group.live && !hidden.includes('quote');
-  const rates = isEnd && features.has('feedback') && runId !== null && !hidden.includes('feedback');
+  const quotes = answer !== '' && !group.live && !hasWord(hide, 'quote');
+  const rates = isEnd && features.has('feedback') && runId !== null && !hasWord(hide, 'feedback');
   const repeats = isEnd && features.has('regenerate') && isLast && typeof id === 'string';
   const branches = isEnd && features.has('branches') && !group.live && typeof id === 'string';
   if (!(quotes || rates || repeats || branches)) return nothing;

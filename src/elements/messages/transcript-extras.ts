@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import type {Conversation, Message, SubtaskProgressMap} from '../../core/index.js';
 import {ask} from '../../internal/ask.js';
+import {hasWord} from '../../internal/has-word.js';
 import {adoptLateStyles} from '../../internal/late-styles.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import {answerActions} from './answer-actions.js';
@@ -148,8 +149,7 @@ export class TranscriptExtras {
     const {items, conversation, suggestions} = this.#state;
     const reason = conversation?.lastRun?.reason;
     const last = items.at(-1);
-    const offers =
-      !readonly && conversation !== undefined && !hide.split(/\s+/).includes('suggestions');
+    const offers = !readonly && conversation !== undefined && !hasWord(hide, 'suggestions');
     return html`${reason === undefined || last === undefined ? nothing : renderOutcome(reason, last, strings)}
     ${offers ? renderSuggestions(suggestions) : nothing}`;
   }
@@ -159,7 +159,7 @@ export class TranscriptExtras {
     const {items, following} = this.#state;
     const seen = following ? -1 : items.findIndex(({key}) => key === this.#seenKey);
     const added = seen === -1 ? 0 : items.length - 1 - seen;
-    return html`${readonly || hide.split(/\s+/).includes('quote') ? nothing : this.#quote.render(strings)}
+    return html`${readonly || hasWord(hide, 'quote') ? nothing : this.#quote.render(strings)}
     ${following ? nothing : renderJump(added, strings, this.#onJump)}`;
   }
 

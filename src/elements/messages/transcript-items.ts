@@ -1,5 +1,6 @@
 import type {Group, Message} from '../../core/index.js';
 import {reading} from '../../core/plain/reading.js';
+import {hasWord} from '../../internal/has-word.js';
 
 /** One row of the transcript. `key` stays while the row streams and when its turn settles. */
 export interface TranscriptItem {
@@ -23,7 +24,7 @@ export class TranscriptRows {
   of(groups: readonly Group[], hide: string): readonly TranscriptItem[] {
     const same = hide === this.#hide ? sameUntil(groups, this.#groups) : 0;
     if (same < Math.max(groups.length, this.#groups.length)) {
-      const withoutSteps = hide.split(/\s+/).includes('steps');
+      const withoutSteps = hasWord(hide, 'steps');
       const items = this.#items.slice(0, this.#before[same]);
       for (let index = same; index < groups.length; index++) {
         this.#before[index] = items.length;
