@@ -5,6 +5,7 @@ import type {Attachment, Session} from '../../core/index.js';
 import '../../i18n/en/attachments.js';
 import '../../i18n/en/common.js';
 import type {Strings} from '../../i18n/types.js';
+import {ask} from '../../internal/ask.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import {fileSize} from '../files/file-size.js';
 import {icon} from '../icons/icon.js';
@@ -60,14 +61,7 @@ function attachment(
   }
   const onOpen = (): void => {
     const detail: ArtifactOpenDetail = {path};
-    host.dispatchEvent(
-      new CustomEvent('deerflow-artifact-open', {
-        detail,
-        bubbles: true,
-        composed: true,
-        cancelable: true,
-      }),
-    );
+    ask(host, 'deerflow-artifact-open', detail);
   };
   return html`<button type="button" class="file" part="file" title=${filename} @click=${onOpen}>
     ${content}

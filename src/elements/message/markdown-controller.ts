@@ -2,6 +2,7 @@ import {html} from 'lit';
 import type {TemplateResult} from 'lit';
 import {LateCode, LateCodeController} from '../../controllers/late-code-controller.js';
 import type {Session} from '../../core/index.js';
+import {ask} from '../../internal/ask.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
@@ -83,14 +84,7 @@ export class MarkdownController {
     if (path === null) return;
     event.preventDefault();
     const detail: ArtifactOpenDetail = {path};
-    this.#host.dispatchEvent(
-      new CustomEvent('deerflow-artifact-open', {
-        detail,
-        bubbles: true,
-        composed: true,
-        cancelable: true,
-      }),
-    );
+    ask(this.#host, 'deerflow-artifact-open', detail);
   }
 }
 
