@@ -3,7 +3,7 @@ import type {LitElement, TemplateResult} from 'lit';
 import type {Goal, Notice, Session, SessionError} from '../../core/index.js';
 import '../../i18n/en/status.js';
 import type {Strings} from '../../i18n/types.js';
-import {adoptLateStyles} from '../../internal/late-styles.js';
+import {adoptLateStyles} from '../base/late-styles.js';
 import {errorText} from './error-text.js';
 import {NoticesController} from './notices-controller.js';
 import {statusStyles} from './status.styles.js';

@@ -1,7 +1,7 @@
 import {html} from 'lit';
 import type {TemplateResult} from 'lit';
-import {adoptLateStyles} from '../../internal/late-styles.js';
 import '../threads/define.js';
+import {adoptLateStyles} from '../base/late-styles.js';
 import type {Chat} from './chat-conversation.js';
 import {panesStyles} from './panes.styles.js';
 

@@ -2,7 +2,7 @@ import {nothing} from 'lit';
 import type {Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
 import {hasWord} from '../../internal/has-word.js';
-import {adoptLateStyles} from '../../internal/late-styles.js';
+import {adoptLateStyles} from '../base/late-styles.js';
 import {choicesStyles} from './choices.styles.js';
 import {modelsTemplate, modesTemplate} from './composer-choices.js';
 import type {DeerflowComposer} from './composer.element.js';

@@ -4,8 +4,8 @@ import {OlderPagesController} from '../../controllers/older-pages-controller.js'
 import type {HistoryState, Session} from '../../core/index.js';
 import '../../i18n/en/transcript-extras.js';
 import type {Strings} from '../../i18n/types.js';
-import {adoptLateStyles} from '../../internal/late-styles.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
+import {adoptLateStyles} from '../base/late-styles.js';
 import {arcIcon} from '../icons/arc-icon.js';
 import {icon} from '../icons/icon.js';
 import {BackfillController} from './backfill-controller.js';

@@ -1,5 +1,5 @@
 import type {CSSResult, LitElement} from 'lit';
-import {sheetsFor} from '../elements/base/document-styles.js';
+import {sheetsFor} from './document-styles.js';
 
 /**
  * Gives an element the styles of code that came later, behind its own and before those of a host. Elements of its class that
