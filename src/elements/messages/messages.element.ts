@@ -332,32 +332,20 @@ export class DeerflowMessages extends DeerflowElement {
 
   /** What rows are drawn from; the same object where nothing in it changed, so that they are not looked into. */
   #sameContext(before: ItemContext | undefined): ItemContext {
-    const {
-      hide,
-      readonly,
-      agentName,
-      agentAvatar,
-      imagePolicy,
-      linkPolicy,
-      toolLabels,
-      toolRenderers,
-    } = this;
     const context: ItemContext = {
       strings: this.#localize.strings,
       session: this.#conversation.session,
       features: this.#status.value?.features,
       slotNames: this.#slots.names,
       extras: extrasCode.failed ? null : this.#extras,
-      ...{
-        hide,
-        readonly,
-        agentName,
-        agentAvatar,
-        imagePolicy,
-        linkPolicy,
-        toolLabels,
-        toolRenderers,
-      },
+      hide: this.hide,
+      readonly: this.readonly,
+      agentName: this.agentName,
+      agentAvatar: this.agentAvatar,
+      imagePolicy: this.imagePolicy,
+      linkPolicy: this.linkPolicy,
+      toolLabels: this.toolLabels,
+      toolRenderers: this.toolRenderers,
     };
     const isSame = Object.entries(context).every(
       ([name, value]) => before?.[name as keyof ItemContext] === value,
