@@ -200,7 +200,7 @@ export class DeerflowComposer extends DeerflowElement {
     this.quotes = [];
     this.problem = '';
     this.#extras.current?.withdraw();
-    this.#sessionPart.current?.draft.leave();
+    this.#sessionPart.current?.draft.abandon();
   }
 
   formStateRestoreCallback(restored: string | File | FormData | null): void {

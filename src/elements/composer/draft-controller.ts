@@ -49,7 +49,7 @@ export class DraftController implements ReactiveController {
   }
 
   /** Lets go of the draft without keeping it: another reader has come, who has their own. */
-  leave(): void {
+  abandon(): void {
     clearTimeout(this.#timer);
     this.#thread = null;
   }
