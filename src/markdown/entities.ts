@@ -1,3 +1,5 @@
+import {lazy} from '../internal/chunks.js';
+
 /**
  * Named character references that answers really use. Text goes to the page as text nodes, so nothing
  * else would decode them; the other two thousand names are fetched with the first one that is met.
@@ -7,7 +9,6 @@ const names =
 const values = '&<>"\'\u00a0©®™°±·×÷–—‘’“”«»•…€£¥¢§←↑→↓↔⇒≠≤≥≈∞−αβγδλμπσω';
 
 let known: ReadonlyMap<string, string> | undefined;
-let fetching: Promise<void> | undefined;
 let allKnown = false;
 
 /** Whether a text may have references that {@link decodeReferences} leaves as they are until all names are there. */
@@ -20,19 +21,10 @@ export function hasUnknownNames(text: string): boolean {
 }
 
 /** Fetches the names of all characters, once. Rejects when it cannot, and may be tried again. */
-export function fetchAllNames(): Promise<void> {
-  fetching ??= import('./character-names.js').then(
-    ({characterNames}) => {
-      known = characterNames;
-      allKnown = true;
-    },
-    (error: unknown) => {
-      fetching = undefined;
-      throw error;
-    },
-  );
-  return fetching;
-}
+export const fetchAllNames = lazy(async () => {
+  ({characterNames: known} = await import('./character-names.js'));
+  allKnown = true;
+});
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));/g;
 
