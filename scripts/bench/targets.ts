@@ -27,7 +27,7 @@ const targets: readonly Target[] = [
     what: 'Bytes until a message can be written, kB (brotli)',
     ...{suite: 'load', key: 'until composer kB'},
     against: of('deep-chat', 'load', 'until composer kB'),
-    limit: atMost(0.55),
+    limit: atMost(0.45),
   },
   {
     what: 'Until a message can be written, ms',
