@@ -3,7 +3,7 @@ import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'l
 import type {Notice} from '../../core/index.js';
 import '../../i18n/en/status.js';
 import type {Strings} from '../../i18n/types.js';
-import {icon} from '../icons/icon.js';
+import {iconButton} from '../icons/icon-button.js';
 import {crossIcon} from '../icons/icons.js';
 import {noticeText} from './error-text.js';
 
@@ -77,15 +77,7 @@ export class NoticesController implements ReactiveController {
       (notice) =>
         html`<div class="notice" part="notice">
           <p>${noticeText(notice, words)}</p>
-          <button
-            class="icon-button"
-            type="button"
-            aria-label=${words.dismiss}
-            title=${words.dismiss}
-            @click=${() => this.#dismiss(notice)}
-          >
-            ${icon(crossIcon)}
-          </button>
+          ${iconButton(words.dismiss, crossIcon, () => this.#dismiss(notice))}
         </div>`,
     );
   }

@@ -4,6 +4,7 @@ import type {Goal, Session} from '../../core/index.js';
 import '../../i18n/en/common.js';
 import '../../i18n/en/status.js';
 import type {Strings} from '../../i18n/types.js';
+import {iconButton} from '../icons/icon-button.js';
 import {icon} from '../icons/icon.js';
 import {alertIcon, crossIcon, targetIcon} from '../icons/icons.js';
 import {errorText} from './error-text.js';
@@ -67,15 +68,7 @@ export function goalTemplate(
   return html`<div class="notice" part="goal" role="group" aria-label=${words.goal}>
     ${icon(targetIcon)}
     <p class="goal" title=${goal.objective}><strong>${words.goal}</strong> ${goal.objective}</p>
-    <button
-      class="icon-button"
-      type="button"
-      title=${words.clearGoal}
-      aria-label=${words.clearGoal}
-      @click=${onClear}
-    >
-      ${icon(crossIcon)}
-    </button>
+    ${iconButton(words.clearGoal, crossIcon, onClear)}
   </div>`;
 }
 

@@ -10,6 +10,7 @@ import type {ImagePolicy} from '../../markdown/links.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import {adoptLateStyles} from '../base/late-styles.js';
 import {stopIcon} from '../icons/control-icons.js';
+import {iconButton} from '../icons/icon-button.js';
 import {icon} from '../icons/icon.js';
 import {alertIcon, checkIcon, copyIcon} from '../icons/icons.js';
 import {attachmentList} from './attachments.js';
@@ -136,15 +137,9 @@ export class MessageExtras implements ReactiveController {
     return html`${
         text.trim() === ''
           ? nothing
-          : html`<button
-              type="button"
-              class="icon-button"
-              title=${name}
-              aria-label=${name}
-              @click=${() => void this.#onCopy(text, message)}
-            >
-              ${icon(this.#copied ? checkIcon : copyIcon)}
-            </button>`
+          : iconButton(name, this.#copied ? checkIcon : copyIcon, () => {
+              void this.#onCopy(text, message);
+            })
       }
       <slot name="actions"></slot>
       ${

@@ -5,6 +5,7 @@ import type {FeatureName, Message} from '../../core/index.js';
 import '../../i18n/en/transcript-extras.js';
 import type {Strings} from '../../i18n/types.js';
 import {hasWord} from '../../internal/has-word.js';
+import {iconButton} from '../icons/icon-button.js';
 import {icon} from '../icons/icon.js';
 import {branchIcon, quoteIcon, retryIcon, thumbIcon} from '../icons/icons.js';
 import type {BranchDetail, QuoteDetail, RateDetail, RegenerateDetail} from './messages.events.js';
@@ -63,43 +64,15 @@ export function answerActions(
   const regenerate: RegenerateDetail = {messageId: id ?? ''};
   const branch: BranchDetail = {messageId: id ?? ''};
   return html`<span slot="actions" class="actions">
-    ${
-      quotes
-        ? html`<button
-            type="button"
-            class="icon-button"
-            title=${strings.quote}
-            aria-label=${strings.quote}
-            @click=${quote}
-          >
-            ${icon(quoteIcon)}
-          </button>`
-        : nothing
-    }
+    ${quotes ? iconButton(strings.quote, quoteIcon, quote) : nothing}
     ${
       repeats
-        ? html`<button
-            type="button"
-            class="icon-button"
-            title=${strings.regenerate}
-            aria-label=${strings.regenerate}
-            @click=${() => ask('deerflow-regenerate', regenerate)}
-          >
-            ${icon(retryIcon)}
-          </button>`
+        ? iconButton(strings.regenerate, retryIcon, () => ask('deerflow-regenerate', regenerate))
         : nothing
     }
     ${
       branches
-        ? html`<button
-            type="button"
-            class="icon-button"
-            title=${strings.branch}
-            aria-label=${strings.branch}
-            @click=${() => ask('deerflow-branch', branch)}
-          >
-            ${icon(branchIcon)}
-          </button>`
+        ? iconButton(strings.branch, branchIcon, () => ask('deerflow-branch', branch))
         : nothing
     }
     ${rates ? html`${rate(1, strings.goodAnswer)}${rate(-1, strings.badAnswer)}` : nothing}
