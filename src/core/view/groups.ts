@@ -1,7 +1,8 @@
 import {soundMessages} from '../protocol/sound.js';
 import type {Message} from '../state/conversation.js';
 import {withUploads} from './attachments.js';
-import {count} from './content.js';
+import {finishGroups, noteDuration, ownRunOf, runKeyOf} from './group-drafts.js';
+import type {GroupDraft} from './group-drafts.js';
 import {partsOf} from './message-parts.js';
 import {hasAnswer, reasoningOf} from './reasoning.js';
 import {callsTools, humanInputResponseOf, isClarification} from './tool-calls.js';
@@ -93,16 +94,6 @@ function opensTurn(message: Message): boolean {
   return message.type === 'human' && !isHidden(message);
 }
 
-interface Draft {
-  readonly id: string;
-  readonly type: Group['type'];
-  readonly messages: Message[];
-  readonly runId: string | null;
-  /** Groups of one run within one turn share it. */
-  readonly runKey: string;
-  readonly live: boolean;
-}
-
 /** One pass over the messages from the start of a turn. */
 class Walk {
   readonly #messages: readonly Message[];
@@ -110,14 +101,14 @@ class Walk {
   readonly #from: number;
   readonly #liveFrom: number;
   readonly #poor: ReadonlySet<number>;
-  readonly #drafts: Draft[] = [];
+  readonly #drafts: GroupDraft[] = [];
   readonly #ids = new Set<string>();
   readonly #settledIds: ReadonlySet<string>;
   readonly #durations = new Map<string, number>();
   /** By tool call id, within the turn: the group that shows the call, and the tool's name. */
-  readonly #callers = new Map<string, {readonly group: Draft; readonly name: string}>();
+  readonly #callers = new Map<string, {readonly group: GroupDraft; readonly name: string}>();
   /** The turn's question cards, by tool call id. */
-  readonly #cards = new Map<string, Draft>();
+  readonly #cards = new Map<string, GroupDraft>();
   #runId: string | null = null;
   #turn = 0;
   #lastTurn: {readonly messageIndex: number; readonly groupCount: number} | null = null;
@@ -144,7 +135,7 @@ class Walk {
       if (!message) continue;
       this.#follow(message, index);
       if (this.#runId !== null && superseded.has(this.#runId)) continue;
-      this.#noteDuration(message);
+      noteDuration(this.#durations, this.#runKey, message);
       if (message.type === 'system') this.#attachUploads(message, index);
       if (isHidden(message)) continue;
       if (message.type === 'human') this.#open('human', message, index);
@@ -155,28 +146,11 @@ class Walk {
   }
 
   finish(): readonly Group[] {
-    const lastOfRun = new Map<string, Draft>();
-    const lastBubble = new Map<string, Draft>();
-    for (const draft of this.#drafts) {
-      lastOfRun.set(draft.runKey, draft);
-      if (draft.type === 'assistant') lastBubble.set(draft.runKey, draft);
-    }
-    return this.#drafts.map((draft) => ({
-      id: draft.id,
-      type: draft.type,
-      messages: draft.messages,
-      runId: draft.runId,
-      live: draft.live,
-      duration:
-        lastOfRun.get(draft.runKey) === draft ? (this.#durations.get(draft.runKey) ?? null) : null,
-      closesRun: !draft.live && lastBubble.get(draft.runKey) === draft,
-    }));
+    return finishGroups(this.#drafts, this.#durations);
   }
 
   /** Keeps the run that a message belongs to: its own, the active one, or that of the message before. */
   #follow(message: Message, index: number): void {
-    const ownRun = message.facts?.runId ?? message.additional_kwargs?.['run_id'];
-    const own = typeof ownRun === 'string' && ownRun !== '' ? ownRun : null;
     if (isPrompt(message)) this.#turn++;
     if (opensTurn(message)) {
       this.#callers.clear();
@@ -187,17 +161,11 @@ class Walk {
       this.#runId = null;
     }
     const active = index >= this.#liveFrom ? (this.#options.runId ?? null) : null;
-    this.#runId = own ?? this.#runId ?? active;
+    this.#runId = ownRunOf(message) ?? this.#runId ?? active;
   }
 
   get #runKey(): string {
-    return `${this.#turn}:${this.#runId ?? ''}`;
-  }
-
-  /** Older servers repeat the duration; the last one said stands. */
-  #noteDuration(message: Message): void {
-    const seconds = count(message.additional_kwargs?.['turn_duration']);
-    if (seconds !== null) this.#durations.set(this.#runKey, Math.floor(seconds));
+    return runKeyOf(this.#turn, this.#runId);
   }
 
   /** Old servers tell of the files that came with a question in a message of their own behind it. */
@@ -250,20 +218,20 @@ class Walk {
   }
 
   /** The group before, within the turn. */
-  get #last(): Draft | undefined {
+  get #last(): GroupDraft | undefined {
     return this.#drafts.length === this.#lastTurn?.groupCount ? undefined : this.#drafts.at(-1);
   }
 
   /** Adds to the open stretch of steps, or opens one. */
-  #join(message: Message, index: number): Draft {
+  #join(message: Message, index: number): GroupDraft {
     const last = this.#last;
     if (last?.type !== 'processing') return this.#open('processing', message, index);
     last.messages.push(message);
     return last;
   }
 
-  #open(type: Group['type'], message: Message, index: number): Draft {
-    const draft: Draft = {
+  #open(type: Group['type'], message: Message, index: number): GroupDraft {
+    const draft: GroupDraft = {
       id: this.#idFor(type, message, index),
       type,
       messages: [message],
@@ -286,6 +254,6 @@ class Walk {
   }
 }
 
-function isOpen(draft: Draft): boolean {
+function isOpen(draft: GroupDraft): boolean {
   return draft.type !== 'human' && draft.type !== 'assistant' && draft.type !== 'clarification';
 }
