@@ -83,6 +83,8 @@ describe('files in a chat', () => {
     card('notes.md').click();
     const opened = await drawnPane();
     await until(() => opened.clientWidth === page.chat.clientWidth, 'the pane over everything');
+    // The width can be asked for at any moment; the chat is told of it with the next frame.
+    await page.drawn();
     expect(find(page.chat, 'section.main')!.inert).to.be.true;
     expect(page.chat.scrollWidth).to.equal(page.chat.clientWidth);
     place.style.inlineSize = '900px';
