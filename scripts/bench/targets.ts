@@ -30,6 +30,12 @@ const targets: readonly Target[] = [
     limit: atMost(0.45),
   },
   {
+    what: 'Bytes until an answer stands there in Markdown, kB (brotli)',
+    ...{suite: 'load', key: 'until answer kB'},
+    against: of('deep-chat', 'load', 'until answer kB'),
+    limit: atMost(0.6),
+  },
+  {
     what: 'Until a message can be written, ms',
     ...{suite: 'load', key: 'composer ms'},
     against: of('deep-chat', 'load', 'composer ms'),

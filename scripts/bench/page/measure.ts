@@ -55,6 +55,21 @@ export function offer(column: Column): void {
       await gateway.opened();
       await frameDone();
     },
+    /** Opens a new conversation in which nothing has been asked. */
+    async openOnly(): Promise<void> {
+      chat = await column.open(host, gateway);
+    },
+    /** Asks for a short answer in Markdown; the time at which it stood there as such. */
+    async answerInMarkdown(): Promise<number> {
+      chat?.send();
+      await gateway.opened();
+      for (const delta of ['An ', 'answer ', 'with ', '**bold** ', 'words', '.'])
+        gateway.push(delta);
+      await boldShown(host);
+      const shown = performance.now();
+      gateway.end();
+      return shown;
+    },
     async close(): Promise<void> {
       chat?.close();
       chat = undefined;
@@ -135,7 +150,18 @@ export function offer(column: Column): void {
     },
   };
   Object.assign(globalThis, {bench});
-  if (new URLSearchParams(location.search).has('load')) void column.open(host, gateway);
+  if (new URLSearchParams(location.search).has('load')) void bench.openOnly();
+}
+
+/** Resolves when there is an element with bold text in it, shadow roots included. */
+async function boldShown(root: Element | ShadowRoot): Promise<void> {
+  const find = (node: Element | ShadowRoot): boolean =>
+    [...node.querySelectorAll('*')].some(
+      (element) =>
+        (element.matches('strong, [data-streamdown=strong]') && element.textContent !== '') ||
+        (element.shadowRoot !== null && find(element.shadowRoot)),
+    );
+  while (!find(root)) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 function textLength(root: Node): number {
