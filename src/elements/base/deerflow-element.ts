@@ -83,6 +83,8 @@ export class DeerflowElement extends LitElement {
   protected setState(name: string, on: boolean): void {
     // Safari before 17.4 has no custom states; the element works without them.
     const states = this.#internals.states as CustomStateSet | undefined;
+    // Chromium looks through all that is inside, even for a state that is on already.
+    if (states?.has(name) === on) return;
     if (on) states?.add(name);
     else states?.delete(name);
   }
