@@ -4,7 +4,7 @@ import type {BenchMessage} from '../answer.js';
 /** A gateway inside the page: the bench decides when each token arrives, and no network is measured along. */
 export interface PageGateway {
   readonly fetch: typeof globalThis.fetch;
-  /** What a thread that is opened has. */
+  /** What a thread that is opened has. Written down when it is set: that is a server's work, and no page waits for it. */
   messages: readonly BenchMessage[];
   /** Resolves once a run's stream is being read. */
   opened(): Promise<void>;
@@ -19,11 +19,19 @@ export function createPageGateway(): PageGateway {
   let opened = new Promise<void>((resolve) => (tellOpened = resolve));
   let text = '';
   let count = 0;
+  let thread: readonly BenchMessage[] = [];
+  let state = new Uint8Array();
   const send = (data: string): void => stream?.enqueue(encoder.encode(data));
   const valuesOf = (messages: readonly BenchMessage[]): unknown => ({messages, title: 'Bench'});
 
-  const gateway: PageGateway = {
-    messages: [],
+  return {
+    get messages() {
+      return thread;
+    },
+    set messages(messages) {
+      thread = messages;
+      state = encoder.encode(JSON.stringify({values: valuesOf(thread), next: [], tasks: []}));
+    },
     opened: () => opened,
     fetch: async (input) => {
       const {pathname} = new URL(input instanceof Request ? input.url : input, location.href);
@@ -43,7 +51,7 @@ export function createPageGateway(): PageGateway {
         return new Response(body, {headers});
       }
       if (pathname.endsWith('/state'))
-        return Response.json({values: valuesOf(gateway.messages), next: [], tasks: []});
+        return new Response(state, {headers: {'content-type': 'application/json'}});
       if (pathname.endsWith('/threads')) return Response.json({thread_id: 't1', status: 'idle'});
       if (pathname.endsWith('/runs/r1')) return Response.json({run_id: 'r1', status: 'success'});
       if (pathname.endsWith('/runs') || pathname.endsWith('/search')) return Response.json([]);
@@ -57,14 +65,13 @@ export function createPageGateway(): PageGateway {
     end: () => {
       const asked: BenchMessage = {id: 'asked', type: 'human', content: 'Go'};
       const answer: BenchMessage = {id: 'lc_run--answer', type: 'ai', content: text};
-      send(frame('values', valuesOf([...gateway.messages, asked, answer])));
+      send(frame('values', valuesOf([...thread, asked, answer])));
       send(frame('end', null));
       stream?.close();
       stream = undefined;
       opened = new Promise((resolve) => (tellOpened = resolve));
     },
   };
-  return gateway;
 }
 
 const {fetch} = globalThis;
