@@ -3,6 +3,12 @@ import type {JsonObject} from './shapes.js';
 /** Shorter snapshots are parsed faster than they are compared. */
 const worthwhile = 16_384;
 
+/** The key of the messages, of which JSON may escape any letter. */
+const escapedKey = new RegExp(
+  `"${[...'messages'].map((letter) => `(?:${letter}|\\\\u00${letter.charCodeAt(0).toString(16)})`).join('')}"`,
+  'i',
+);
+
 /** How every recorded snapshot begins; one that does not is parsed as a whole. */
 const beginning = /^\{"messages": ?\[/;
 
@@ -68,7 +74,8 @@ function tailBehind(text: string, end: number): string | null {
 
 /** Whether what may be the key of the messages stands behind an offset. */
 function namesMessages(text: string, from: number): boolean {
-  return text.indexOf('"messages"', from) >= 0;
+  if (text.indexOf('"messages"', from) >= 0) return true;
+  return text.indexOf('\\u00', from) >= 0 && escapedKey.test(text.slice(from));
 }
 
 /** Offsets behind the objects of a list, from inside the list up to `limit`; ends early at what is no object. */

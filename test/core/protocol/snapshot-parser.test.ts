@@ -100,6 +100,19 @@ test('a second list of the same name wins, as it does for JSON.parse', () => {
   assert.deepEqual(parse(twice), {messages: []});
 });
 
+test('a second list of the same name wins also where its key is escaped', () => {
+  for (const key of ['mess\\u0061ges', '\\u006Dessages']) {
+    const parse = createSnapshotParser();
+    const json = spaced({messages: [first, {type: 'ai'}]});
+    parse(json);
+    const twice = `${json.slice(0, -1)}, "${key}": []}`;
+    assert.deepEqual(parse(twice), {messages: []}, key);
+    const other = createSnapshotParser();
+    other(`${json.slice(0, -1)}, "${key}": [{"type": "human"}, {"type": "system"}]}`);
+    assert.deepEqual(other(json), JSON.parse(json), key);
+  }
+});
+
 test('a snapshot whose second list of messages has won lends nothing to the next one', () => {
   const parse = createSnapshotParser();
   const json = spaced({messages: [first, {type: 'ai'}]});
