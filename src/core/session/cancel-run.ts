@@ -2,6 +2,7 @@ import {asSessionError, fail, tell} from './failures.js';
 import {findRunOfMessage} from './find-run.js';
 import {isActive} from './followed-run.js';
 import type {FollowedRun} from './followed-run.js';
+import {rememberIfLeft} from './give-back.js';
 import type {Kernel} from './kernel.js';
 import {STOP_LINGER, STOP_WAIT} from './limits.js';
 import {goOn} from './stop.js';
@@ -17,6 +18,7 @@ export async function cancelAndWait(
   options: StopOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  rememberIfLeft(kernel, view, run);
   const named = await nameOf(kernel, run);
   if (typeof named !== 'string') return;
   const answer = cancel(kernel, run, named, options, signal);

@@ -4,7 +4,7 @@ import type {RunEndReason} from '../state/conversation.js';
 import {fail, overcome} from './failures.js';
 import {isActive} from './followed-run.js';
 import type {FollowedRun, RunFate} from './followed-run.js';
-import {giveBackUnkept} from './give-back.js';
+import {giveBackLeft, giveBackUnkept, rememberIfLeft} from './give-back.js';
 import {readDurableState, refreshAfterRun} from './history.js';
 import type {Kernel} from './kernel.js';
 import {GAP_CODE, SECOND_LOOK, STOP_WAIT, VERDICT_WAIT} from './limits.js';
@@ -25,6 +25,7 @@ export async function settle(
   run: FollowedRun,
   fate: RunFate,
 ): Promise<void> {
+  rememberIfLeft(kernel, view, run);
   await within(STOP_WAIT, view.signal, () => run.cancelling, null);
   const canRead = kernel.status.get().phase !== 'signed-out';
   const isRead = canRead && (fate.kind === 'ended' || (await readDurable(kernel, view)));
@@ -151,5 +152,7 @@ async function lookAgain(
     if (!isBusy(view)) isRead = await refreshAfterRun(kernel, view);
     updateListedThread(kernel, view);
   }
-  if (isRead && (reason === 'stopped' || reason === 'error')) giveBackUnkept(kernel, view, run);
+  if (!isRead) return;
+  if (reason === 'stopped' || reason === 'error') giveBackUnkept(kernel, view, run);
+  giveBackLeft(kernel, view);
 }

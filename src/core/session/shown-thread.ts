@@ -1,4 +1,5 @@
 import {SessionError} from '../errors.js';
+import {giveBackLeft} from './give-back.js';
 import {readThread} from './history.js';
 import {recover} from './join.js';
 import type {Kernel} from './kernel.js';
@@ -17,7 +18,7 @@ export async function readShownThread(
   if (reading === 'missing') return leaveMissingThread(kernel, wasRemembered);
   if (reading === 'failed') return;
   void readUploadLimits(kernel, view);
-  void recover(kernel, view);
+  void recover(kernel, view).then(() => giveBackLeft(kernel, view));
 }
 
 /** Deleted, or somebody else's. That what was open last is gone is nothing to be told. */

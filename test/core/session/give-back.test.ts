@@ -99,4 +99,59 @@ describe('what was sent and the server has not kept', () => {
     assert.deepEqual(returned(heard), []);
     assert.deepEqual(questions(heard), [question]);
   });
+
+  /** Stops as soon as the run has begun and turns to another conversation before it has ended; then comes back. */
+  async function leaveWhileStopping(
+    t: TestContext,
+    kept: (id: string) => readonly object[],
+  ): Promise<Heard> {
+    let id = '';
+    let cancel: ServerResponse | undefined;
+    let reads = 0;
+    const server = await serveRun(t, {
+      start: openStream(metadata),
+      status: () => 'interrupted',
+      state: (response) => {
+        reads += 1;
+        sendJson(response, 200, {values: {messages: kept(id)}});
+      },
+      other: ({path, body}, response) => {
+        if (path.includes('/cancel')) {
+          cancel = response;
+          return true;
+        }
+        if (!path.endsWith('/runs/stream')) return false;
+        const {input} = JSON.parse(body) as {input: {messages: {id: string}[]}};
+        id = input.messages.at(-1)?.id ?? '';
+        return false;
+      },
+    });
+    const heard = openSession(t, {gateway: server.url, dialect: 'fork'});
+    const result = await heard.session.send(question);
+    assert.ok(result.accepted);
+    const stopping = heard.session.stop();
+    await until('the stop is on its way', () => cancel !== undefined);
+    heard.session.newThread();
+    cancel?.writeHead(204).end();
+    await stopping;
+    assert.deepEqual(returned(heard), []);
+    await heard.session.openThread(result.threadId);
+    await until('the thread is read', () => reads > 0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return heard;
+  }
+
+  it('is given back when the reader comes back to a thread that they left meanwhile', async (t) => {
+    const heard = await leaveWhileStopping(t, () => []);
+    assert.deepEqual(returned(heard), [[question, []]]);
+    await heard.session.reload();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(returned(heard).length, 1);
+  });
+
+  it('stays when the server has kept it while the reader was elsewhere', async (t) => {
+    const heard = await leaveWhileStopping(t, (id) => [{type: 'human', id, content: question}]);
+    assert.deepEqual(returned(heard), []);
+    assert.deepEqual(questions(heard), [question]);
+  });
 });
