@@ -13,7 +13,7 @@ const artifactPath = /^\/mnt\//;
  *
  * Allowed are `http:`, `https:`, `mailto:`, `tel:`, `#…`, and relative or absolute paths. Everything
  * else is refused: other schemes (also with tabs, line breaks or control characters inside, which
- * browsers drop before they read the scheme), `//host`, `\\host`, and nothing at all.
+ * browsers drop before they read the scheme), `//host`, `\\host`, web addresses with credentials, and nothing at all.
  *
  * @returns `null` when the address must not become a link.
  */
@@ -21,7 +21,7 @@ export function classifyLink(href: string): LinkKind | null {
   const address = withoutIgnoredCharacters(href);
   if (address === '' || doubleSlash.test(address)) return null;
   if (address.startsWith('#')) return 'anchor';
-  if (web.test(address)) return isWellFormed(address) ? 'external' : null;
+  if (web.test(address)) return isPlainWebAddress(address) ? 'external' : null;
   if (contact.test(address)) return 'contact';
   if (scheme.test(address)) return null;
   return artifactPath.test(address) ? 'artifact' : 'internal';
@@ -56,11 +56,12 @@ export function mayFetchImage(
   policy: ImagePolicy,
   gatewayOrigin: string | null,
 ): boolean {
-  if (policy === 'allow') return true;
   const origin = originOf(src);
   if (origin === null) return false;
+  if (policy === 'allow') return true;
   if (origin === gatewayOrigin) return true;
-  return policy !== 'gateway' && policy.includes(origin);
+  // A host may set a property to any text, of which a part must not count as an origin.
+  return typeof policy !== 'string' && policy.includes(origin);
 }
 
 function originOf(src: string): string | null {
@@ -71,6 +72,9 @@ function originOf(src: string): string | null {
   }
 }
 
-function isWellFormed(href: string): boolean {
-  return URL.canParse(href);
+/** In front of an `@` a name reads like the host: `https://bank.example@evil.example`. */
+function isPlainWebAddress(href: string): boolean {
+  if (!URL.canParse(href)) return false;
+  const {username, password} = new URL(href);
+  return username === '' && password === '';
 }

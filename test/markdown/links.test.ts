@@ -45,6 +45,9 @@ const refused = [
   'https://',
   'http://[',
   '\t//example.org',
+  'https://bank.example@evil.example/',
+  'https://user:secret@example.org/',
+  'https:////:secret@example.org/',
 ];
 
 test('A19.7 refuses everything else', () => {
@@ -68,4 +71,14 @@ test('foreign images wait for the reader unless the policy names their origin', 
     false,
   );
   assert.equal(mayFetchImage('/i.png', 'gateway', null), false);
+  assert.equal(mayFetchImage('/i.png', 'allow', null), false);
+});
+
+test('an image policy that is no policy is the strictest', () => {
+  for (const policy of ['allow x', 'https://cdn.example.evil', 'https://cdn.example/a'])
+    assert.equal(
+      mayFetchImage('https://cdn.example/i.png', policy as 'allow', null),
+      false,
+      policy,
+    );
 });
