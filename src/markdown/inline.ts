@@ -133,7 +133,8 @@ function imageNode(
   const kind = classifyLink(src);
   if (kind === null || kind === 'anchor' || kind === 'contact') return refusedLink([alt], options);
 
-  const resolved = kind === 'external' ? undefined : options.resolveImage?.(src);
+  const isForeign = kind === 'external';
+  const address = isForeign ? src : options.resolveImage?.(src);
   const attributes: Record<string, string> = {
     part: 'image',
     alt,
@@ -142,14 +143,10 @@ function imageNode(
     referrerpolicy: 'no-referrer',
   };
   if (token.title) attributes['title'] = decodeReferences(token.title);
-  if (resolved instanceof Promise) return element('img', {...attributes, 'data-src': src});
-  const address = resolved ?? src;
-  if (
-    resolved === undefined &&
-    !mayFetchImage(address, options.imagePolicy, options.gatewayOrigin)
-  ) {
+  // A relative address means a file of the agent, and nothing on the host's server: its description stands for it.
+  if (typeof address !== 'string') return element('img', {...attributes, 'data-src': src});
+  if (isForeign && !mayFetchImage(address, options.imagePolicy, options.gatewayOrigin))
     return imageQuestion(address, alt, options);
-  }
   const image = element('img', {...attributes, src: address});
   if (inLink) return image;
   const link = {

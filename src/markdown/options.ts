@@ -15,7 +15,7 @@ export interface MarkdownOptions {
   readonly gatewayOrigin: string | null;
   /** Where `/mnt/…` and relative links lead. `undefined` keeps the address as it is. */
   readonly resolveLink: ((href: string) => string | undefined) | null;
-  /** Where `/mnt/…` and relative images are; a promise for one that has to be fetched first. `undefined` leaves a button. */
+  /** Where `/mnt/…` and relative images are; a promise for one that has to be fetched first. `undefined` leaves the description. */
   readonly resolveImage: ((src: string) => string | Promise<string | undefined> | undefined) | null;
   /** Has a say on links that the built-in policy already let through. */
   readonly linkPolicy: ((href: string) => boolean) | null;

@@ -121,6 +121,19 @@ describe('deerflow-markdown', () => {
     expect(partOf(element, 'image-placeholder').hidden).to.equal(true);
   });
 
+  it('never asks the page’s own server for a relative image', async () => {
+    const element = await render('![A chart](chart.png)\n\n![A plan](/plan.png)');
+    element.imagePolicy = 'allow';
+    await element.updateComplete;
+    const images = [...element.shadowRoot!.querySelectorAll('img')];
+    expect(images.map(({alt}) => alt)).to.deep.equal(['A chart', 'A plan']);
+    for (const image of images) expect(image.hasAttribute('src')).to.equal(false);
+    expect(element.shadowRoot?.querySelector('button')).to.equal(null);
+    element.resolveImage = () => undefined;
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('button')).to.equal(null);
+  });
+
   it('shows an image that the host has to fetch first', async () => {
     const element = await render('');
     element.resolveImage = (src) => Promise.resolve(`https://gw.example${src}`);

@@ -64,7 +64,7 @@ async function fetchImage(session: Session, path: string): Promise<string | unde
     if (!response.ok || !blob.type.startsWith('image/')) return undefined;
     return blob.type.includes('svg') ? await dataAddress(blob) : URL.createObjectURL(blob);
   } catch {
-    // The picture's button stays, and with it the chance to try again elsewhere.
+    // The picture's description stays.
     return undefined;
   }
 }
