@@ -35,6 +35,7 @@ export interface Strings {
   readonly loadOlder: string;
   readonly copy: string;
   readonly copied: string;
+  readonly copyFailed: string;
 
   // Markdown
   readonly copyCode: string;

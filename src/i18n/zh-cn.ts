@@ -32,6 +32,7 @@ export const zhCn: Strings = {
   loadOlder: '加载更早的消息',
   copy: '复制',
   copied: '已复制',
+  copyFailed: '无法复制：浏览器不允许。请选中文字后自行复制。',
 
   copyCode: '复制代码',
   copyTable: '复制表格',

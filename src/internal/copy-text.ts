@@ -1,6 +1,17 @@
+/** A text could not be put on the clipboard. */
+export interface CopyFailDetail {
+  readonly text: string;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'deerflow-copy-fail': CustomEvent<CopyFailDetail>;
+  }
+}
+
 /**
  * Puts a text on the clipboard. Where the clipboard interface is missing or forbidden (plain http, frames), the browser's
- * old copy command is tried from inside `root`.
+ * old copy command is tried from inside `root`; where that fails as well, `root` fires `deerflow-copy-fail`.
  *
  * @returns Whether the text was copied.
  */
@@ -9,8 +20,13 @@ export async function copyText(text: string, root: ParentNode & Node): Promise<b
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyThroughSelection(text, root);
+    if (copyThroughSelection(text, root)) return true;
   }
+  const detail: CopyFailDetail = {text};
+  root.dispatchEvent(
+    new CustomEvent('deerflow-copy-fail', {detail, bubbles: true, composed: true}),
+  );
+  return false;
 }
 
 function copyThroughSelection(text: string, root: ParentNode & Node): boolean {

@@ -54,6 +54,7 @@ type TextView = Extract<FileView, {status: 'text'}>;
  *
  * @element deerflow-artifacts
  * @fires {CustomEvent<ArtifactOpenDetail>} deerflow-artifact-open - A file is to be shown. Cancelable.
+ * @fires {CustomEvent<CopyFailDetail>} deerflow-copy-fail - The browser does not let the text be copied; a chat tells the reader.
  * @fires {CustomEvent} deerflow-artifact-close - The reader wants the pane to close. Cancelable; alone it goes back to the list.
  * @csspart artifacts - The list.
  * @csspart artifact - One file of the list.

@@ -59,6 +59,7 @@ export class ChatConversation {
     this.#announcer = new AnnouncerController(chat);
     this.#slots = new ItemSlotsController(chat);
     this.#menu = new MenuController(chat);
+    chat.addEventListener('deerflow-copy-fail', () => chat.tellReader(chat.words.copyFailed));
     this.#status = new LatePart(chat, async () => new (await loadStatus()).StatusPart(chat));
     this.#threads = new LatePart(chat, async () => new (await loadThreads()).ThreadsPane(chat));
     this.#files = new LatePart(chat, async () => {

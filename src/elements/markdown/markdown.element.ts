@@ -38,6 +38,7 @@ const copiedFor = 1600;
  *
  * @element deerflow-markdown
  * @fires {CustomEvent<LinkClickDetail>} deerflow-link-click - A link is about to be followed. Cancelable.
+ * @fires {CustomEvent<CopyFailDetail>} deerflow-copy-fail - The browser does not let the text be copied; a chat tells the reader.
  * @csspart markdown - Everything.
  * @csspart heading - A heading.
  * @csspart link - A link; also `citation` (a `citation:` link) or `source` (an `[n]` mark).

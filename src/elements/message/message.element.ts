@@ -32,6 +32,7 @@ export const messageExtrasCode = new LateCode(
  *
  * @element deerflow-message
  * @fires {CustomEvent<ArtifactOpenDetail>} deerflow-artifact-open - The reader asks for an attached file. Cancelable.
+ * @fires {CustomEvent<CopyFailDetail>} deerflow-copy-fail - The browser does not let the text be copied; a chat tells the reader.
  * @slot actions - Behind the copy button.
  * @slot bubble - In place of the bubble of a reader's message.
  * @slot below - Between an answer and its actions.

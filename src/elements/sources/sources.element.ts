@@ -27,6 +27,7 @@ const copiedTime = 2000;
  *
  * @element deerflow-sources
  * @fires {CustomEvent<LinkClickDetail>} deerflow-link-click - A source is about to open. Cancelable.
+ * @fires {CustomEvent<CopyFailDetail>} deerflow-copy-fail - The browser does not let the text be copied; a chat tells the reader.
  * @csspart sources - The whole panel.
  * @csspart source - One source.
  * @csspart link - Its link.

@@ -9,4 +9,5 @@ addEnglish({
   announceStopped: 'Stopped.',
   announceQuestion: 'The assistant has a question for you.',
   announceQuoted: 'Quoted in your next message.',
+  copyFailed: 'The browser did not allow copying. Select the text and copy it yourself.',
 });

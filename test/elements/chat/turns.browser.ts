@@ -312,6 +312,40 @@ describe('the header of a conversation', () => {
     expect(json.messages).to.have.length(2);
   });
 
+  it('tells the host of a format that does not exist by a typed error, and the reader', async () => {
+    const page = await chatWith();
+    await page.send('Hello');
+    const errors: SessionError[] = [];
+    page.chat.addEventListener('deerflow-error', ({detail}) => errors.push(detail as SessionError));
+    const exportAs = page.chat.exportThread.bind(page.chat) as (format?: string) => Promise<boolean>;
+    expect(await exportAs()).to.equal(false);
+    expect(await exportAs('pdf')).to.equal(false);
+    expect(errors.map(({kind}) => kind)).to.deep.equal(['invalid', 'invalid']);
+    await page.untilNotice('The conversation could not be exported.');
+  });
+
+  it('tells and announces that nothing could be copied, neither way', async () => {
+    const page = await chatWith();
+    await page.send('Hello');
+    const failed: string[] = [];
+    page.chat.addEventListener('deerflow-copy-fail', ({detail}) => failed.push(detail.text));
+    const {execCommand} = document;
+    const {writeText} = navigator.clipboard;
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    document.execCommand = () => false;
+    try {
+      page.buttons('Copy').at(-1)!.click();
+      await page.untilNotice(/did not allow copying/);
+    } finally {
+      document.execCommand = execCommand;
+      navigator.clipboard.writeText = writeText;
+    }
+    expect(failed).to.deep.equal(['You said: Hello']);
+    const spoken = (): string =>
+      findAll(page.chat, '[role=status]').map((region) => textOf(region)).join(' ');
+    await until(() => spoken().includes('did not allow copying'), 'the announcement');
+  });
+
   it('leaves exports away when told to', async () => {
     const page = await chatWith({hide: 'export'});
     await page.send('Hello');
