@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
 import {AnnouncerController} from '../../controllers/announcer-controller.js';
 import {ItemSlotsController} from '../../controllers/item-slots-controller.js';
-import {SessionError} from '../../core/errors.js';
+import {isSessionError, SessionError} from '../../core/errors.js';
 import type {Conversation, Session, SessionEvent} from '../../core/index.js';
 import '../../i18n/en/menu.js';
 import '../../i18n/en/transcript.js';
@@ -136,8 +136,8 @@ export class ChatConversation {
       await exportThread(session, format, words);
       return true;
     } catch (error) {
-      warnOnce(`the conversation could not be exported: ${String(error)}`);
-      this.#chat.tellReader(words.exportFailed);
+      const isTyped = isSessionError(error);
+      this.#chat.tell(isTyped ? error : new SessionError(String(error), {kind: 'network'}));
       return false;
     }
   }

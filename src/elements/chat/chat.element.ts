@@ -231,7 +231,7 @@ export class DeerflowChat extends SessionOwner {
 
   /**
    * Hands the whole conversation to the reader as a file, after its older pages were read. Resolves with whether it was
-   * saved; a failure is told to the reader.
+   * saved; a failure is told to the reader, and to the host as `deerflow-error`.
    */
   async exportThread(format: ExportFormat): Promise<boolean> {
     const session = await this.whenSession();

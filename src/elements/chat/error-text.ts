@@ -5,6 +5,7 @@ import type {Strings} from '../../i18n/types.js';
 
 /** What a reader is told about a failure: our words for its kind, in their language. */
 export function errorText(error: SessionError, text: Strings): string {
+  if (error.code === 'export') return text.exportFailed;
   switch (error.kind) {
     case 'auth':
       return error.code === 'PENDING_APPROVAL' ? text.pendingApproval : text.errorAuth;

@@ -1,4 +1,5 @@
 import {SessionError} from '../../core/errors.js';
+import type {ErrorKind} from '../../core/errors.js';
 import type {Conversation, Session} from '../../core/index.js';
 import {exportJson, exportMarkdown, exportName} from '../../core/view/export.js';
 import '../../i18n/en/common.js';
@@ -12,12 +13,16 @@ const types = {
 
 export type ExportFormat = keyof typeof types;
 
-/** Hands the whole conversation to the reader as a file. Rejects, with nothing saved, when a part of it cannot be read. */
+/**
+ * Hands the whole conversation to the reader as a file. Rejects, with nothing saved, when a part of it cannot be read and
+ * for a format that does not exist.
+ */
 export async function exportThread(
   session: Session,
   format: ExportFormat,
   strings: Strings,
 ): Promise<void> {
+  if (!Object.hasOwn(types, format)) throw failure('invalid', `There is no export as ${format}.`);
   await readAll(session);
   const {threadId, title, messages, supersededRunIds} = session.conversation.get();
   const known = session.threads.get().items.find((thread) => thread.thread_id === threadId);
@@ -47,10 +52,12 @@ async function readAll(session: Session): Promise<void> {
     await loaded(session);
     const now: Conversation = session.conversation.get();
     if (now.threadId !== threadId || (now.history.hasMore && now.history.nextBeforeSeq === before))
-      throw new SessionError('The conversation could not be read to its beginning.', {
-        kind: 'protocol',
-      });
+      throw failure('protocol', 'The conversation could not be read to its beginning.');
   }
+}
+
+function failure(kind: ErrorKind, message: string): SessionError {
+  return new SessionError(message, {kind, code: 'export'});
 }
 
 /** Resolves once no page is being read. */

@@ -6,5 +6,4 @@ addEnglish({
   yourQuestions: 'Your questions',
   exportMarkdown: 'Export as Markdown',
   exportJson: 'Export as JSON',
-  exportFailed: 'The conversation could not be exported.',
 });

@@ -24,5 +24,6 @@ addEnglish({
   errorServer: 'The server failed.',
   errorConfiguration: 'This chat is not set up correctly.',
   errorLost: 'The connection was lost. The answer may be going on at the server.',
+  exportFailed: 'The conversation could not be exported.',
   clearGoal: 'Clear the goal',
 });

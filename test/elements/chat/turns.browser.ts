@@ -315,12 +315,14 @@ describe('the header of a conversation', () => {
   it('tells the host of a format that does not exist by a typed error, and the reader', async () => {
     const page = await chatWith();
     await page.send('Hello');
-    const errors: SessionError[] = [];
-    page.chat.addEventListener('deerflow-error', ({detail}) => errors.push(detail as SessionError));
-    const exportAs = page.chat.exportThread.bind(page.chat) as (format?: string) => Promise<boolean>;
+    const kinds: string[] = [];
+    page.chat.addEventListener('deerflow-error', ({detail}) => kinds.push(detail.kind));
+    const exportAs = page.chat.exportThread.bind(page.chat) as (
+      format?: string,
+    ) => Promise<boolean>;
     expect(await exportAs()).to.equal(false);
     expect(await exportAs('pdf')).to.equal(false);
-    expect(errors.map(({kind}) => kind)).to.deep.equal(['invalid', 'invalid']);
+    expect(kinds).to.deep.equal(['invalid', 'invalid']);
     await page.untilNotice('The conversation could not be exported.');
   });
 
@@ -334,7 +336,8 @@ describe('the header of a conversation', () => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     document.execCommand = () => false;
     try {
-      page.buttons('Copy').at(-1)!.click();
+      await until(() => hasButton(page, 'Copy'), 'the button');
+      page.all('[aria-label=Copy]').at(-1)?.click();
       await page.untilNotice(/did not allow copying/);
     } finally {
       document.execCommand = execCommand;
@@ -342,7 +345,10 @@ describe('the header of a conversation', () => {
     }
     expect(failed).to.deep.equal(['You said: Hello']);
     const spoken = (): string =>
-      findAll(page.chat, '[role=status]').map((region) => textOf(region)).join(' ');
+      page
+        .all('[role=status]')
+        .map(({textContent}) => textContent)
+        .join(' ');
     await until(() => spoken().includes('did not allow copying'), 'the announcement');
   });
 
