@@ -42,6 +42,7 @@ export type * from './elements/session/session.events.js';
 export type * from './elements/steps/steps.events.js';
 export type * from './elements/threads/threads.events.js';
 
+export type {FenceRenderer, FenceRenderers} from './markdown/extras/fences.js';
 export type {Strings} from './i18n/types.js';
 export type {CopyFailDetail} from './internal/copy-text.js';
 export {version} from './internal/version.js';

@@ -121,6 +121,92 @@ describe('deerflow-markdown', () => {
     expect(partOf(element, 'image-placeholder').hidden).to.equal(true);
   });
 
+  describe('a host’s renderers of code blocks', () => {
+    const chart = (code: string): HTMLElement => {
+      const element = document.createElement('b');
+      element.textContent = `drawn: ${code}`;
+      return element;
+    };
+
+    async function renderWith(
+      source: string,
+      markdownRenderers: NonNullable<DeerflowMarkdown['markdownRenderers']>,
+    ): Promise<DeerflowMarkdown> {
+      const element = await render('');
+      element.markdownRenderers = markdownRenderers;
+      element.source = source;
+      await element.updateComplete;
+      return element;
+    }
+
+    it('show what they made of a block of their language, with its code still there to copy', async () => {
+      const element = await renderWith('```Chart\na: 1\n```\n\n```js\nx\n```', {
+        chart: (code, language) => chart(`${language} ${code}`),
+      });
+      await until(() => partOf(element, 'code-rendered') !== null);
+      expect(partOf(element, 'code-rendered').textContent).to.equal('drawn: chart a: 1');
+      const blocks = [...element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=code-scroll]')];
+      expect(blocks.map(({hidden}) => hidden)).to.deep.equal([true, false]);
+      expect(blocks[0]?.textContent).to.equal('a: 1');
+    });
+
+    it('are asked once, when the block is complete, whatever it came in', async () => {
+      const asked: string[] = [];
+      const element = await renderWith('', {
+        chart: async (code) => {
+          asked.push(code);
+          return chart(code);
+        },
+      });
+      element.streaming = true;
+      for (const part of ['```chart\na', ': 1\nb: 2\n``', '`\n\nAfter', ' it']) {
+        element.source += part;
+        await element.updateComplete;
+      }
+      await until(() => partOf(element, 'code-rendered') !== null);
+      element.streaming = false;
+      await element.updateComplete;
+      expect(asked).to.deep.equal(['a: 1\nb: 2']);
+      expect(partOf(element, 'code-rendered').textContent).to.equal('drawn: a: 1\nb: 2');
+    });
+
+    it('leave the code where they fail, have nothing, or give markup', async () => {
+      let asked = 0;
+      const element = await renderWith('```a\n1\n```\n```b\n2\n```\n```c\n3\n```\n```d\n4\n```', {
+        a: () => {
+          asked += 1;
+          throw new Error('cannot');
+        },
+        b: () => {
+          asked += 1;
+          return Promise.reject(new Error('cannot'));
+        },
+        c: () => {
+          asked += 1;
+          return null;
+        },
+        d: () => {
+          asked += 1;
+          return '<img src=x>' as unknown as Node;
+        },
+      });
+      await until(() => asked === 4);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const blocks = [...element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=code-scroll]')];
+      expect(blocks.map(({hidden}) => hidden)).to.deep.equal([false, false, false, false]);
+      expect(partOf(element, 'code-rendered')).to.equal(null);
+      expect(element.shadowRoot?.querySelector('img')).to.equal(null);
+    });
+
+    it('are used for what is there already when they come later, and not for other names of objects', async () => {
+      const element = await render('```constructor\n1\n```\n```chart\na\n```');
+      element.markdownRenderers = {chart};
+      await element.updateComplete;
+      await until(() => partOf(element, 'code-rendered') !== null);
+      expect(partOf(element, 'code-rendered').textContent).to.equal('drawn: a');
+    });
+  });
+
   it('never asks the page’s own server for a relative image', async () => {
     const element = await render('![A chart](chart.png)\n\n![A plan](/plan.png)');
     element.imagePolicy = 'allow';

@@ -7,7 +7,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...all('list', 'artifacts files models quotes requests sources starters steps styleSheets'),
   ...all('list', 'suggestions threads todos'),
   ...all('object', 'changes context extras headers message metadata strings subtask toolLabels'),
-  ...all('object', 'toolRenderers uploadLimits'),
+  ...all('object', 'markdownRenderers toolRenderers uploadLimits'),
   ...all('function', 'buildRun fetch getToken linkPolicy messageFilter resolveImage resolveLink'),
   ...all('text', 'messageId original value'),
   ...all('any', 'features imagePolicy messages'),

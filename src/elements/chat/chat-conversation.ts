@@ -177,6 +177,7 @@ export class ChatConversation {
       .linkPolicy=${chat.linkPolicy}
       .toolLabels=${chat.toolLabels}
       .toolRenderers=${chat.toolRenderers}
+      .markdownRenderers=${chat.markdownRenderers}
       .messageFilter=${chat.messageFilter}
       @deerflow-quote=${this.#onQuote}
     >

@@ -6,6 +6,7 @@ import type {Message, ModelInfo, Session, SessionEvent, UploadLimits} from '../.
 import {setAssetBase} from '../../internal/chunks.js';
 import {hasWord} from '../../internal/has-word.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
+import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import type {ArtifactPane} from '../artifacts/artifact-panes.js';
@@ -147,6 +148,12 @@ export class DeerflowChat extends SessionOwner {
 
   /** A host's renderers of tool calls, by tool name. */
   @property({attribute: false}) toolRenderers?: Readonly<Record<string, ToolRenderer>>;
+
+  /**
+   * A host's renderers of code blocks in answers, by language in lower case: called with the code once a block is complete and
+   * near to view. What one fails at stays code. Another object draws all answers anew.
+   */
+  @property({attribute: false}) markdownRenderers?: FenceRenderers;
 
   /** May refuse links that the built-in policy lets through. */
   @property({attribute: false}) linkPolicy?: (href: string) => boolean;

@@ -47,6 +47,7 @@ export const chatProperties = [
   'starters',
   'toolLabels',
   'toolRenderers',
+  'markdownRenderers',
   'linkPolicy',
   'messageFilter',
   'uploadLimits',

@@ -91,6 +91,9 @@ export class DeerflowLauncher extends DeerflowElement {
   /** Details of tools, as of `deerflow-chat`. */
   @property({attribute: false}) toolRenderers: ChatProperties['toolRenderers'];
 
+  /** What shows code blocks of some languages, as of `deerflow-chat`. */
+  @property({attribute: false}) markdownRenderers: ChatProperties['markdownRenderers'];
+
   /** Which links may be followed, as of `deerflow-chat`. */
   @property({attribute: false}) linkPolicy: ChatProperties['linkPolicy'];
 

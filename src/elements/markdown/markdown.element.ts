@@ -14,6 +14,7 @@ import {
   showImage,
   textToCopy,
   type ExtraLoaders,
+  type FenceRenderers,
   type ImagePolicy,
   type LinkKind,
   type MarkdownOptions,
@@ -47,6 +48,7 @@ const copiedFor = 1600;
  * @csspart code-header - Language and copy button.
  * @csspart code-language - The language's name.
  * @csspart code-scroll - The scrolling box of the code.
+ * @csspart code-rendered - What a host's renderer made of the code.
  * @csspart code-span - Code in running text.
  * @csspart copy-code - Copy button of a code block.
  * @csspart table-frame - A table with its copy button.
@@ -100,6 +102,12 @@ export class DeerflowMarkdown extends DeerflowElement {
 
   /** Loaders of code colouring, formulas and diagrams; each runs when the first such block is seen. */
   @property({attribute: false}) extras: Partial<ExtraLoaders> = {};
+
+  /**
+   * A host's renderers of code blocks, by language in lower case: called with the code once a block is complete and near to
+   * view. What one fails at stays code. Another object draws the text anew.
+   */
+  @property({attribute: false}) markdownRenderers?: FenceRenderers;
 
   /** Words other than those of the element's language. */
   @property({attribute: false}) strings: Partial<MarkdownStrings> = {};
@@ -160,9 +168,12 @@ export class DeerflowMarkdown extends DeerflowElement {
     const optionsChanged =
       optionNames.some((name) => changed.has(name)) || strings !== this.#shownStrings;
     this.#shownStrings = strings;
-    if (!this.#upgrades || changed.has('extras')) {
+    if (!this.#upgrades || changed.has('extras') || changed.has('markdownRenderers')) {
       this.#upgrades?.disconnect();
-      this.#upgrades = new Upgrades({...defaultExtras, ...this.extras});
+      this.#upgrades = new Upgrades(
+        {...defaultExtras, ...this.extras},
+        this.markdownRenderers ?? {},
+      );
     }
     if (!this.#renderer) {
       const onSettled = (block: Element): void => this.#upgrades?.add(block);
@@ -273,6 +284,7 @@ const optionNames = [
   'imagePolicy',
   'gatewayOrigin',
   'linkPolicy',
+  'markdownRenderers',
   'resolveLink',
   'resolveImage',
   'sources',

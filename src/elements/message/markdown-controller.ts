@@ -3,6 +3,7 @@ import type {TemplateResult} from 'lit';
 import {LateCode, LateCodeController} from '../../controllers/late-code-controller.js';
 import type {Session} from '../../core/index.js';
 import {ask} from '../../internal/ask.js';
+import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
@@ -30,6 +31,8 @@ export interface MarkdownSettings {
   readonly imagePolicy?: ImagePolicy;
   /** May refuse links that the built-in policy lets through. */
   readonly linkPolicy?: ((href: string) => boolean) | undefined;
+  /** A host's, by language of code blocks. */
+  readonly markdownRenderers?: FenceRenderers | undefined;
   /** What `[1]`, `[2]`, … point to. */
   readonly sources?: readonly MarkdownSource[];
 }
@@ -61,6 +64,7 @@ export class MarkdownController {
       exportparts="code,table,link"
       .imagePolicy=${imagePolicy}
       .linkPolicy=${linkPolicy}
+      .markdownRenderers=${settings.markdownRenderers}
       .sources=${sources}
       .resolveLink=${links?.resolveLink ?? null}
       .resolveImage=${links?.resolveImage ?? null}

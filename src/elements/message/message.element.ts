@@ -7,6 +7,7 @@ import type {Message, Session} from '../../core/index.js';
 import {isReadable, reading} from '../../core/plain/reading.js';
 import '../../i18n/en/common.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
+import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import {hostStyles} from '../../themes/host.styles.js';
@@ -71,6 +72,9 @@ export class DeerflowMessage extends DeerflowElement {
 
   /** May refuse links that the built-in policy lets through. */
   @property({attribute: false}) linkPolicy?: (href: string) => boolean;
+
+  /** A host's renderers of code blocks in answers, by language in lower case. */
+  @property({attribute: false}) markdownRenderers?: FenceRenderers;
 
   /** What `[1]`, `[2]`, … in an answer point to. */
   @property({attribute: false}) sources?: readonly MarkdownSource[];

@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import type {FeatureName, Message, Session} from '../../core/index.js';
 import {reading} from '../../core/plain/reading.js';
 import type {Strings} from '../../i18n/types.js';
+import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import {messageParts} from '../message/message.parts.js';
@@ -25,6 +26,7 @@ export interface ItemContext {
   readonly linkPolicy: ((href: string) => boolean) | undefined;
   readonly toolLabels: ToolLabels | undefined;
   readonly toolRenderers: Readonly<Record<string, ToolRenderer>> | undefined;
+  readonly markdownRenderers: FenceRenderers | undefined;
   /** Slots of the transcript that have content. */
   readonly slotNames: ReadonlySet<string>;
   /** Draws everything but plain messages: `undefined` while it is fetched, `null` when it cannot be. */
@@ -79,6 +81,7 @@ export function renderMessage(
     .agentAvatar=${context.agentAvatar}
     .imagePolicy=${context.imagePolicy}
     .linkPolicy=${context.linkPolicy}
+    .markdownRenderers=${context.markdownRenderers}
     .sources=${sources}
     .textToCopy=${textToCopy}
     .noActions=${noActions}

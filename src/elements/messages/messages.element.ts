@@ -21,6 +21,7 @@ import '../../i18n/en/common.js';
 import '../../i18n/en/transcript.js';
 import {isReadable, reading} from '../../core/plain/reading.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
+import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
@@ -106,6 +107,9 @@ export class DeerflowMessages extends DeerflowElement {
 
   /** A host's renderers of tool calls, by tool name. */
   @property({attribute: false}) toolRenderers?: Readonly<Record<string, ToolRenderer>>;
+
+  /** A host's renderers of code blocks in answers, by language in lower case. */
+  @property({attribute: false}) markdownRenderers?: FenceRenderers;
 
   /** Leaves out the messages that it is `false` for. */
   @property({attribute: false}) messageFilter?: (message: Message) => boolean;
@@ -346,6 +350,7 @@ export class DeerflowMessages extends DeerflowElement {
       linkPolicy: this.linkPolicy,
       toolLabels: this.toolLabels,
       toolRenderers: this.toolRenderers,
+      markdownRenderers: this.markdownRenderers,
     };
     const isSame = Object.entries(context).every(
       ([name, value]) => before?.[name as keyof ItemContext] === value,

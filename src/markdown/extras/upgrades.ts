@@ -1,4 +1,7 @@
+import type {FenceRenderers} from './fences.js';
 import type {Extra, ExtraLoaders} from './loaders.js';
+
+type ExtraName = keyof ExtraLoaders | 'fences';
 
 /** How far from view a block is upgraded, so that the reader does not see it happen. */
 const margin = '600px';
@@ -10,12 +13,16 @@ const slice = 5;
  * nobody looks at. An extra that cannot be fetched leaves text, and is tried again for the next block.
  */
 export class Upgrades {
-  readonly #loading = new Map<keyof ExtraLoaders, Promise<Extra>>();
+  readonly #loading = new Map<ExtraName, Promise<Extra>>();
   readonly #observer: IntersectionObserver;
   readonly #waiting: {readonly extra: Extra; readonly block: HTMLElement}[] = [];
   #working = false;
 
-  constructor(readonly loaders: ExtraLoaders) {
+  /** @param renderers A host's, which go before our own. */
+  constructor(
+    readonly loaders: ExtraLoaders,
+    readonly renderers: FenceRenderers,
+  ) {
     this.#observer = new IntersectionObserver((entries) => this.#onSeen(entries), {
       rootMargin: margin,
     });
@@ -24,7 +31,7 @@ export class Upgrades {
   /** Takes a block that will not change any more. */
   add(block: Element): void {
     for (const part of [block, ...block.querySelectorAll('[part~=code], .math')]) {
-      if (extraFor(part, this.loaders)) this.#observer.observe(part);
+      if (this.#extraFor(part)) this.#observer.observe(part);
     }
   }
 
@@ -38,12 +45,12 @@ export class Upgrades {
     for (const {isIntersecting, target} of entries) {
       if (!isIntersecting) continue;
       this.#observer.unobserve(target);
-      const name = extraFor(target, this.loaders);
+      const name = this.#extraFor(target);
       if (name) void this.#prepare(name, target as HTMLElement);
     }
   }
 
-  async #prepare(name: keyof ExtraLoaders, block: HTMLElement): Promise<void> {
+  async #prepare(name: ExtraName, block: HTMLElement): Promise<void> {
     try {
       const extra = await this.#load(name);
       this.#waiting.push({extra, block});
@@ -71,19 +78,28 @@ export class Upgrades {
     this.#working = false;
   }
 
-  #load(name: keyof ExtraLoaders): Promise<Extra> {
+  #load(name: ExtraName): Promise<Extra> {
     const known = this.#loading.get(name);
     if (known) return known;
-    const loading = this.loaders[name]?.() ?? Promise.reject(new Error(`No loader for ${name}`));
+    const loading = this.#fetch(name);
     this.#loading.set(name, loading);
     return loading;
   }
-}
 
-function extraFor(block: Element, loaders: ExtraLoaders): keyof ExtraLoaders | null {
-  if (block.classList.contains('math')) return loaders.math && 'math';
-  const language = block.getAttribute('data-language');
-  if (!language) return null;
-  if (language === 'mermaid') return loaders.mermaid && 'mermaid';
-  return loaders.highlight && 'highlight';
+  async #fetch(name: ExtraName): Promise<Extra> {
+    if (name === 'fences') return (await import('./fences.js')).renderedBy(this.renderers);
+    const load = this.loaders[name];
+    if (!load) throw new Error(`No loader for ${name}`);
+    return load();
+  }
+
+  #extraFor(block: Element): ExtraName | null {
+    const {loaders} = this;
+    if (block.classList.contains('math')) return loaders.math && 'math';
+    const language = block.getAttribute('data-language');
+    if (!language) return null;
+    if (Object.hasOwn(this.renderers, language)) return 'fences';
+    if (language === 'mermaid') return loaders.mermaid && 'mermaid';
+    return loaders.highlight && 'highlight';
+  }
 }

@@ -10,7 +10,7 @@ const properties: Readonly<Record<string, string>> = {
   'deerflow-clarification': 'requests session',
   'deerflow-composer': 'value files models modes hide session placeholder uploadLimits',
   'deerflow-files': 'files session',
-  'deerflow-markdown': 'source linkPolicy sources',
+  'deerflow-markdown': 'source linkPolicy sources markdownRenderers',
   'deerflow-message': 'message session sources duration',
   'deerflow-messages': 'messages session hide agentName toolLabels',
   'deerflow-reasoning': 'text duration',

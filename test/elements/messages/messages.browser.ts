@@ -657,6 +657,14 @@ describe('deerflow-messages with a long thread', () => {
     expect(Math.abs(gap)).to.be.at.most(120);
   });
 
+  it('hands a host’s renderers of code blocks down to answers', async () => {
+    const element = await show([human('h', 'Draw'), ai('a', '```chart\na\n```')]);
+    element.markdownRenderers = {chart: (code) => document.createTextNode(`drawn: ${code}`)};
+    await drawn(element);
+    await waitUntil(() => find(element, '[part~=code-rendered]') !== null, 'the drawing');
+    expect(textOf(find(element, '[part~=code-rendered]')!)).to.equal('drawn: a');
+  });
+
   it('the browser’s search finds what is not drawn', async () => {
     await showLong();
     const search = window as unknown as {find(text: string): boolean};
