@@ -1,4 +1,4 @@
-import {lazy} from '../internal/chunks.js';
+import {LateCode} from '../internal/late-code.js';
 
 /**
  * Named character references that answers really use. Text goes to the page as text nodes, so nothing
@@ -9,22 +9,18 @@ const names =
 const values = '&<>"\'\u00a0©®™°±·×÷–—‘’“”«»•…€£¥¢§←↑→↓↔⇒≠≤≥≈∞−αβγδλμπσω';
 
 let known: ReadonlyMap<string, string> | undefined;
-let allKnown = false;
+
+/** The names of all characters. */
+export const allNames = new LateCode(() => import('./character-names.js'));
 
 /** Whether a text may have references that {@link decodeReferences} leaves as they are until all names are there. */
 export function hasUnknownNames(text: string): boolean {
   return (
-    !allKnown &&
+    allNames.value === undefined &&
     text.includes('&') &&
     [...text.matchAll(reference)].some(([, , , name]) => name && !knownNames().has(name))
   );
 }
-
-/** Fetches the names of all characters, once. Rejects when it cannot, and may be tried again. */
-export const fetchAllNames = lazy(async () => {
-  ({characterNames: known} = await import('./character-names.js'));
-  allKnown = true;
-});
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));/g;
 
@@ -40,6 +36,7 @@ export function decodeReferences(text: string): string {
 }
 
 function knownNames(): ReadonlyMap<string, string> {
+  if (allNames.value) return allNames.value.characterNames;
   known ??= new Map(names.split(' ').map((name, at) => [name, values[at] ?? '']));
   return known;
 }

@@ -1,6 +1,6 @@
-import {warnOnce} from '../internal/warn.js';
+import type {LateHost} from '../internal/late-code.js';
 import {BlockBuilder} from './blocks.js';
-import {fetchAllNames, hasUnknownNames} from './entities.js';
+import {allNames, hasUnknownNames} from './entities.js';
 import {footnoteNodes} from './footnotes.js';
 import {Grammar} from './grammar.js';
 import {GrowingText, normalizeText} from './growing-text.js';
@@ -40,7 +40,7 @@ export interface RenderCounters extends PatchCounters {
  * 3. Settled nodes pass the second wall and stay untouched, except when a link or footnote is defined after it was used,
  *    or the name of a rare character becomes known.
  */
-export class MarkdownRenderer {
+export class MarkdownRenderer implements LateHost {
   #text = new GrowingText();
   #complete = false;
   #segmenter = new Segmenter();
@@ -72,6 +72,14 @@ export class MarkdownRenderer {
     const complete = {...defaultOptions, ...options};
     this.#references = new AnswerReferences(complete.sources);
     this.#builder = new BlockBuilder(new Grammar(this.#references), complete);
+  }
+
+  get isConnected(): boolean {
+    return this.root.isConnected;
+  }
+
+  dispatchEvent(event: Event): boolean {
+    return this.root.dispatchEvent(event);
   }
 
   get counters(): RenderCounters {
@@ -234,13 +242,8 @@ export class MarkdownRenderer {
   }
 
   /** Shows rare characters, of which an answer gave the names, once all names are there. */
-  async #decodeNames(): Promise<void> {
-    try {
-      await fetchAllNames();
-    } catch (error) {
-      warnOnce(`the names of rare characters could not be fetched: ${String(error)}`);
-      return;
-    }
+  requestUpdate(): void {
+    if (allNames.value === undefined) return;
     const builder = this.#builder;
     builder.forget();
     for (const segment of this.#settled) {
@@ -278,7 +281,7 @@ export class MarkdownRenderer {
     const unknown = hasUnknownNames(mayHaveNames(segment));
     const undecoded = unknown ? nodes : null;
     this.#settled.push({...segment, group, first, nodeCount: nodes.length, undecoded});
-    if (unknown) void this.#decodeNames();
+    if (unknown) allNames.want(this);
     let node = first;
     for (let at = 0; at < nodes.length && node; at += 1, node = node.nextSibling) {
       fillImages(node as Element, this.#builder.options.resolveImage, this.wall);

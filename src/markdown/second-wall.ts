@@ -1,4 +1,5 @@
-import {warnOnce} from '../internal/warn.js';
+import {LateCode} from '../internal/late-code.js';
+import type {LateHost} from '../internal/late-code.js';
 import {makePlain} from './patch.js';
 
 /** Whether a block is what it may be; takes off it what can be taken off. */
@@ -18,14 +19,31 @@ const slice = 5;
  * The second wall: each block passes DOMPurify once, when it is settled. The first wall has kept out what is not allowed by
  * then, so the reader does not wait for the library: it is fetched once there is something to read.
  */
-export class SecondWall {
-  #check: Check | undefined;
+export class SecondWall implements LateHost {
+  readonly #code: LateCode<Check>;
   #waiting: Waiting[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #fetching = false;
 
-  /** @param fetchCheck Asked again with a later block when it fails. */
-  constructor(readonly fetchCheck: () => Promise<Check>) {}
+  constructor(fetchCheck: () => Promise<Check>) {
+    this.#code = new LateCode(fetchCheck);
+  }
+
+  /** A block that waits is on a page. */
+  get isConnected(): boolean {
+    return this.#waiting.some(({block}) => block.isConnected);
+  }
+
+  /** The library has come, or could not be fetched: until then blocks stay as they were built, without colours and formulas. */
+  requestUpdate(): void {
+    const check = this.#code.value;
+    if (check) void this.#passWaiting(check);
+  }
+
+  /** Tells by one of the blocks that wait. */
+  dispatchEvent(event: Event): boolean {
+    const waiting = this.#waiting.find(({block}) => block.isConnected);
+    return waiting?.block.dispatchEvent(event) ?? true;
+  }
 
   /**
    * Lets a block through, or makes it plain text: at once, or when the library is there.
@@ -33,27 +51,17 @@ export class SecondWall {
    * @param soon Something waits for the block to pass.
    */
   pass(block: Element, passed: (block: Element) => void = () => {}, soon = false): void {
-    if (this.#check) return letThrough(this.#check, {block, passed});
+    const check = this.#code.value;
+    if (check) return letThrough(check, {block, passed});
     this.#waiting.push({block, passed});
-    if (this.#fetching || (this.#timer !== undefined && !soon)) return;
+    if (this.#timer !== undefined && !soon) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#fetch(), soon ? 0 : firstWords);
+    this.#timer = setTimeout(() => this.#fetch(), soon ? 0 : firstWords);
   }
 
-  async #fetch(): Promise<void> {
-    this.#fetching = true;
-    try {
-      this.#check = await this.fetchCheck();
-    } catch (error) {
-      warnOnce(
-        `the sanitiser could not be fetched; answers stay as they were built, without code colours and formulas: ${String(error)}`,
-      );
-      return;
-    } finally {
-      this.#fetching = false;
-      this.#timer = undefined;
-    }
-    await this.#passWaiting(this.#check);
+  #fetch(): void {
+    this.#timer = undefined;
+    this.#code.want(this);
   }
 
   async #passWaiting(check: Check): Promise<void> {

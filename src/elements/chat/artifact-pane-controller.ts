@@ -3,14 +3,13 @@ import type {LitElement, ReactiveController, TemplateResult} from 'lit';
 import type {Conversation, Session} from '../../core/index.js';
 import '../../i18n/en/common.js';
 import type {Strings} from '../../i18n/types.js';
-import {warnOnce} from '../../internal/warn.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {adoptLateStyles} from '../base/late-styles.js';
 import type {ArtifactPane, ArtifactRequest} from '../artifacts/artifact-panes.js';
 import type {DeerflowArtifacts} from '../artifacts/artifacts.element.js';
 import {icon} from '../icons/icon.js';
 import {folderIcon} from '../icons/icons.js';
-import {loadArtifacts} from './lazy-parts.js';
+import {artifactsCode} from './lazy-parts.js';
 import {panesStyles} from './panes.styles.js';
 import {writtenFile} from './written-file.js';
 
@@ -179,14 +178,12 @@ export class ArtifactPaneController implements ReactiveController, ArtifactPane 
     this.#request = request;
     this.#host.requestUpdate();
     try {
-      await loadArtifacts();
+      await artifactsCode.fetch(this.#host);
       await this.#host.updateComplete;
       this.#pane?.show(this.#request);
       if (takesFocus) this.#pane?.focus();
-    } catch (error) {
-      this.#isOpen = false;
-      this.#host.requestUpdate();
-      warnOnce(`the pane of files could not be fetched: ${String(error)}`);
+    } catch {
+      // The chat says so; the pane fills when its code has come.
     }
   }
 

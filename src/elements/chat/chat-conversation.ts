@@ -7,30 +7,34 @@ import type {Conversation, Session, SessionEvent} from '../../core/index.js';
 import '../../i18n/en/menu.js';
 import '../../i18n/en/transcript.js';
 import {hasWord} from '../../internal/has-word.js';
+import {LatePart} from '../../internal/late-code.js';
+import type {LateCode} from '../../internal/late-code.js';
 import {warnOnce} from '../../internal/warn.js';
 import type {ArtifactRequest} from '../artifacts/artifact-panes.js';
-import {LatePart} from '../base/late-part.js';
 import '../messages/define.js';
 import type {QuoteDetail} from '../messages/messages.events.js';
 import {messagesParts} from '../messages/messages.parts.js';
-import type {ArtifactPaneController} from './artifact-pane-controller.js';
+import type * as artifactPane from './artifact-pane-controller.js';
 import type {DeerflowChat} from './chat.element.js';
 import type {ExportFormat} from './export-thread.js';
 import {failureTemplate} from './failure-template.js';
 import {
-  fetchPart,
-  loadArtifactPane,
-  loadExport,
-  loadLogin,
-  loadStatus,
-  loadThreads,
-  loadTodos,
-  loadUsage,
+  artifactPaneCode,
+  artifactsCode,
+  exportCode,
+  loginCode,
+  menuCode,
+  statusCode,
+  threadsCode,
+  todosCode,
+  usageCode,
 } from './lazy-parts.js';
 import {MenuController} from './menu-controller.js';
-import type {StatusPart} from './status-part.js';
-import type {ThreadsPane} from './threads-pane.js';
+import type * as statusPart from './status-part.js';
+import type * as threadsPane from './threads-pane.js';
 import {writtenFile} from './written-file.js';
+
+export * from '../session/session-code.js';
 
 export type Chat = DeerflowChat & {readonly renderRoot: HTMLElement | DocumentFragment};
 
@@ -45,11 +49,13 @@ export class ChatConversation {
   readonly #announcer: AnnouncerController;
   readonly #slots: ItemSlotsController;
   readonly #menu: MenuController;
-  readonly #status: LatePart<StatusPart>;
-  readonly #files: LatePart<ArtifactPaneController>;
-  readonly #threads: LatePart<ThreadsPane>;
-  /** The words for failures could not be fetched. */
-  #lacksStatus = false;
+  readonly #status: LatePart<typeof statusPart, statusPart.StatusPart>;
+  readonly #files: LatePart<typeof artifactPane, artifactPane.ArtifactPaneController>;
+  readonly #threads: LatePart<typeof threadsPane, threadsPane.ThreadsPane>;
+  /** There was something to say that the words could not be fetched for. */
+  #unsaid = false;
+  /** The reader has asked for a file. */
+  #wantsFile = false;
   #stop: (() => void)[] = [];
   #shown: Conversation | undefined;
   #signedOutFor: string | null = null;
@@ -60,12 +66,13 @@ export class ChatConversation {
     this.#slots = new ItemSlotsController(chat);
     this.#menu = new MenuController(chat);
     chat.addEventListener('deerflow-copy-fail', () => chat.tellReader(chat.words.copyFailed));
-    this.#status = new LatePart(chat, async () => new (await loadStatus()).StatusPart(chat));
-    this.#threads = new LatePart(chat, async () => new (await loadThreads()).ThreadsPane(chat));
-    this.#files = new LatePart(chat, async () => {
-      const {ArtifactPaneController} = await loadArtifactPane();
-      return new ArtifactPaneController(chat);
-    });
+    this.#status = new LatePart(chat, statusCode, ({StatusPart}) => new StatusPart(chat));
+    this.#threads = new LatePart(chat, threadsCode, ({ThreadsPane}) => new ThreadsPane(chat));
+    this.#files = new LatePart(
+      chat,
+      artifactPaneCode,
+      ({ArtifactPaneController}) => new ArtifactPaneController(chat),
+    );
   }
 
   /** The page beside what a pane lies over. */
@@ -121,19 +128,23 @@ export class ChatConversation {
 
   /** Shows a file of the agent beside the conversation. */
   async showFile(request: ArtifactRequest): Promise<void> {
-    try {
-      (await this.#files.fetch()).show(request);
-    } catch (error) {
-      this.#chat.tell(new SessionError(String(error), {kind: 'network'}));
-    }
+    this.#wantsFile = true;
+    const files = await this.#files.fetch().catch(() => undefined);
+    files?.show(request);
+    if (files) this.#wantsFile = false;
+    this.#chat.requestUpdate();
   }
 
   /** Hands the whole conversation to the reader as a file; a failure is told. */
   async export(session: Session, format: ExportFormat): Promise<boolean> {
     const {words} = this.#chat;
+    const code = await exportCode.fetch(this.#chat).catch(() => undefined);
+    if (code === undefined) {
+      this.#chat.tellReader(words.errorNetwork);
+      return false;
+    }
     try {
-      const {exportThread} = await loadExport();
-      await exportThread(session, format, words);
+      await code.exportThread(session, format, words);
       return true;
     } catch (error) {
       const isTyped = isSessionError(error);
@@ -146,7 +157,7 @@ export class ChatConversation {
   renderTools(): unknown {
     const {status, session, words, hide} = this.#chat;
     const showsUsage = !this.isEmpty && status?.features.has('tokenUsage') === true;
-    if (showsUsage) fetchPart(loadUsage);
+    if (showsUsage) usageCode.want(this.#chat);
     return [
       showsUsage
         ? html`<deerflow-usage exportparts="usage" .session=${session}></deerflow-usage>`
@@ -159,8 +170,7 @@ export class ChatConversation {
   renderThreads(): TemplateResult | undefined {
     const {threadsOpen, isSignedOut, hide} = this.#chat;
     if (!threadsOpen || isSignedOut || hasWord(hide, 'threads')) return undefined;
-    fetchPart(() => this.#threads.fetch());
-    return this.#threads.current?.render(this.#itemSlots('thread:'));
+    return this.#threads.want()?.render(this.#itemSlots('thread:'));
   }
 
   renderMessages(): TemplateResult {
@@ -189,10 +199,10 @@ export class ChatConversation {
 
   /** What stands above the composer. */
   renderFoot(): unknown {
-    const status = this.#status.current;
-    if (status === undefined && this.#wantsStatus) void this.#say(() => '');
+    const status = this.#status.want(this.#wantsStatus);
     return [
-      status?.render(this.#signedOutFor) ?? this.#renderFailure(),
+      status?.render(this.#signedOutFor),
+      this.#renderLack(),
       this.#renderTodos(),
       status?.renderGoal(this.#shown?.goal ?? null),
       this.#chat.isSignedOut ? this.#renderLogin() : nothing,
@@ -212,19 +222,29 @@ export class ChatConversation {
     ];
   }
 
-  #renderFailure(): TemplateResult | typeof nothing {
-    if (!this.#lacksStatus) return nothing;
-    return failureTemplate(this.#chat.words, () => {
-      this.#lacksStatus = false;
-      void this.#chat.reload();
-      this.#chat.requestUpdate();
+  /** Says that something cannot be shown now that the reader has asked for, or has to know. */
+  #renderLack(): TemplateResult | typeof nothing {
+    const chat = this.#chat;
+    const wanted: readonly [LateCode<unknown>, boolean][] = [
+      [statusCode, this.#wantsStatus || this.#unsaid],
+      [threadsCode, chat.threadsOpen],
+      [artifactPaneCode, this.#wantsFile],
+      [artifactsCode, this.#files.current?.isOpen === true],
+      [menuCode, this.#menu.isOpen],
+      [loginCode, chat.isSignedOut],
+    ];
+    const lacking = wanted.filter(([code, isWanted]) => isWanted && code.failed);
+    if (lacking.length === 0) return nothing;
+    return failureTemplate(chat.words, () => {
+      for (const [code] of lacking) void code.fetch(chat).catch(() => undefined);
+      if (this.#wantsStatus) void chat.reload();
     });
   }
 
   #renderTodos(): TemplateResult | typeof nothing {
     const todos = this.#shown?.todos ?? [];
     if (todos.length === 0 || hasWord(this.#chat.hide, 'todos')) return nothing;
-    fetchPart(loadTodos);
+    todosCode.want(this.#chat);
     return html`<deerflow-todos
       exportparts="todos,todos-toggle,todo"
       .todos=${todos}
@@ -232,7 +252,7 @@ export class ChatConversation {
   }
 
   #renderLogin(): TemplateResult {
-    fetchPart(loadLogin);
+    loginCode.want(this.#chat);
     return html`<slot name="login"
       ><deerflow-login part="login" .session=${this.#chat.session}></deerflow-login
     ></slot>`;
@@ -260,8 +280,7 @@ export class ChatConversation {
   }
 
   #fetchFiles(): void {
-    if (!this.#files.current && !hasWord(this.#chat.hide, 'artifacts'))
-      fetchPart(() => this.#files.fetch());
+    if (!hasWord(this.#chat.hide, 'artifacts')) this.#files.want();
   }
 
   #endRun(reason: string): void {
@@ -272,26 +291,23 @@ export class ChatConversation {
     if (reason === 'stopped') this.#announcer.announce(words.announceStopped);
     if (reason === 'clarification') this.#announcer.announce(words.announceQuestion);
     // Words for failures are not to be fetched when the network is what has failed.
-    fetchPart(() => this.#status.fetch());
+    this.#status.want();
   }
 
   /** Shows and speaks by the part that has the words for it. */
-  async #say(what: (status: StatusPart) => string): Promise<void> {
+  async #say(what: (status: statusPart.StatusPart) => string): Promise<void> {
     try {
       const said = what(await this.#status.fetch());
-      this.#lacksStatus = false;
+      this.#unsaid = false;
       if (said !== '') this.#announcer.announce(said);
-    } catch (error) {
-      warnOnce(`what the chat has to say: ${String(error)}`);
-      if (this.#lacksStatus) return;
-      this.#lacksStatus = true;
+    } catch {
+      this.#unsaid = true;
       this.#chat.requestUpdate();
     }
   }
 
   get #wantsStatus(): boolean {
     const {session, status} = this.#chat;
-    if (this.#lacksStatus) return false;
     if (status?.error != null || this.#shown?.goal != null) return true;
     return session?.choices.get().modelsStatus === 'failed';
   }

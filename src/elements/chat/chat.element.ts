@@ -5,12 +5,13 @@ import {ThemeController} from '../../controllers/theme-controller.js';
 import type {Message, ModelInfo, Session, SessionEvent, UploadLimits} from '../../core/index.js';
 import {setAssetBase} from '../../internal/chunks.js';
 import {hasWord} from '../../internal/has-word.js';
+import {LatePart} from '../../internal/late-code.js';
+import type {LateCode} from '../../internal/late-code.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
 import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import type {ArtifactPane} from '../artifacts/artifact-panes.js';
-import {LatePart} from '../base/late-part.js';
 import '../composer/define.js';
 import type {DeerflowComposer} from '../composer/composer.element.js';
 import {iconStyles} from '../icons/icon.styles.js';
@@ -24,7 +25,7 @@ import {chatStyles} from './chat.styles.js';
 import type {ExportFormat} from './export-thread.js';
 import {failureTemplate} from './failure-template.js';
 import {headerTemplate} from './header-template.js';
-import {fetchPart, loadConversation} from './lazy-parts.js';
+import {conversationCode} from './lazy-parts.js';
 import {welcomeTemplate} from './welcome-template.js';
 import type {Starter} from './welcome-template.js';
 
@@ -177,12 +178,19 @@ export class DeerflowChat extends SessionOwner {
 
   readonly #conversation = new LatePart(
     this,
-    async () => new (await loadConversation()).ChatConversation(this),
+    conversationCode,
+    ({ChatConversation}) => new ChatConversation(this),
   );
   readonly #theme = new ThemeController(this);
   readonly #files: ArtifactPane = {
-    show: (request) => void this.#conversation.fetch().then((part) => part.showFile(request)),
+    show: (request) =>
+      void this.#conversation.fetch().then(
+        (conversation) => conversation.showFile(request),
+        () => undefined,
+      ),
   };
+  /** A session that came before the code to show it. */
+  #unopened: Session | undefined;
   #resize: ResizeObserver | undefined;
   #user: string | null = null;
   #models: readonly ModelInfo[] | undefined;
@@ -254,8 +262,7 @@ export class DeerflowChat extends SessionOwner {
   openThreads(open: boolean): void {
     this.threadsOpen = open;
     this.session?.memory.set('threads-open', open ? '1' : null);
-    if (open) fetchPart(() => this.#conversation.fetch());
-    else this.renderRoot.querySelector<HTMLElement>('#threads-toggle')?.focus();
+    if (!open) this.renderRoot.querySelector<HTMLElement>('#threads-toggle')?.focus();
   }
 
   override connectedCallback(): void {
@@ -271,19 +278,14 @@ export class DeerflowChat extends SessionOwner {
     this.#resize?.disconnect();
   }
 
-  protected override async loadCode(): Promise<SessionCode> {
-    const [code] = await Promise.all([super.loadCode(), this.#conversation.fetch()]);
-    return code;
+  protected override get code(): LateCode<SessionCode> {
+    return conversationCode;
   }
 
   protected override sessionOpened(session: Session): void {
-    const {current} = this.#conversation;
-    if (current) current.open(session);
-    else
-      fetchPart(async () => {
-        const conversation = await this.#conversation.fetch();
-        if (session === this.session) conversation.open(session);
-      });
+    const conversation = this.#conversation.want();
+    if (conversation) conversation.open(session);
+    else this.#unopened = session;
   }
 
   protected override firstUpdated(): void {
@@ -304,6 +306,9 @@ export class DeerflowChat extends SessionOwner {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    const conversation = this.#conversation.want(this.session !== undefined || this.threadsOpen);
+    if (this.session && this.session === this.#unopened) conversation?.open(this.session);
+    if (conversation) this.#unopened = undefined;
     if (changed.has('assetBase') && this.assetBase) setAssetBase(this.assetBase);
     const user = this.status?.user?.id ?? null;
     // What the reader before has typed is not for the one who signs in now.
@@ -330,7 +335,7 @@ export class DeerflowChat extends SessionOwner {
         ${this.#isEmpty ? this.#renderWelcome() : conversation?.renderMessages()}
         <div class="foot column">
           <slot name="before-composer"></slot>
-          ${this.lacksCode ? this.#renderFailure() : conversation?.renderFoot()}
+          ${this.#lacksCode ? this.#renderFailure() : conversation?.renderFoot()}
           ${this.readonly ? nothing : this.#renderComposer()}
           ${this.disclaimer ? html`<p class="disclaimer" part="disclaimer">${this.disclaimer}</p>` : nothing}
           <slot name="footer"></slot>
@@ -391,6 +396,11 @@ export class DeerflowChat extends SessionOwner {
   #renderFailure(): TemplateResult {
     // What is wrong then is told like this time.
     return failureTemplate(this.words, () => void this.whenSession().catch(() => undefined));
+  }
+
+  /** There is nothing to show the conversation with, or no conversation to show. */
+  get #lacksCode(): boolean {
+    return this.lacksSession || (this.session !== undefined && this.#conversation.failed);
   }
 
   get #isEmpty(): boolean {

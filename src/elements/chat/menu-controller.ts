@@ -6,7 +6,7 @@ import type {ExportDetail, QuestionPickDetail} from '../chat-menu/chat-menu.even
 import {moreIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
 import type {Chat} from './chat-conversation.js';
-import {fetchPart, loadMenu} from './lazy-parts.js';
+import {menuCode} from './lazy-parts.js';
 
 /** The header's menu: questions to jump to, and exports. What it is made of is fetched when it is first opened. */
 export class MenuController {
@@ -15,6 +15,10 @@ export class MenuController {
 
   constructor(chat: Chat) {
     this.#chat = chat;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
   }
 
   close(): void {
@@ -53,7 +57,7 @@ export class MenuController {
   }
 
   #toggle(isOpen: boolean): void {
-    if (isOpen) fetchPart(loadMenu);
+    if (isOpen) menuCode.want(this.#chat);
     this.#isOpen = isOpen;
     this.#chat.requestUpdate();
   }

@@ -4,12 +4,10 @@ import {property, query, state} from 'lit/decorators.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import type {ModelInfo, SendResult, Session, UploadLimits} from '../../core/index.js';
-import {lazy} from '../../internal/chunks.js';
 import {hasWord} from '../../internal/has-word.js';
-import {warnOnce} from '../../internal/warn.js';
+import {LateCode, LatePart} from '../../internal/late-code.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
-import {LatePart} from '../base/late-part.js';
 import {arrowUpIcon, clipIcon, stopIcon} from '../icons/control-icons.js';
 import {icon} from '../icons/icon.js';
 import {checkAttachments} from './attachments.js';
@@ -19,9 +17,9 @@ import {composerStyles} from './composer.styles.js';
 import type {Recall} from './recall.js';
 import {takeFiles} from './take-files.js';
 
-const loadRecall = lazy(() => import('./recall.js'));
-const loadExtras = lazy(() => import('./composer-extras.js'));
-const loadSessionPart = lazy(() => import('./composer-session.js'));
+const recallCode = new LateCode(() => import('./recall.js'));
+const extrasCode = new LateCode(() => import('./composer-extras.js'));
+const sessionCode = new LateCode(() => import('./composer-session.js'));
 
 /**
  * Where the reader writes: text, attachments, the model and the mode of the next run, send and stop.
@@ -105,11 +103,13 @@ export class DeerflowComposer extends DeerflowElement {
   readonly #text = new LocalizeController(this);
   readonly #extras = new LatePart(
     this,
-    async () => new (await loadExtras()).ComposerExtras(this, this.#text),
+    extrasCode,
+    ({ComposerExtras}) => new ComposerExtras(this, this.#text),
   );
   readonly #sessionPart = new LatePart(
     this,
-    async () => new (await loadSessionPart()).ComposerSession(this),
+    sessionCode,
+    ({ComposerSession}) => new ComposerSession(this),
   );
   #recall: Recall | undefined;
   #composing = false;
@@ -209,12 +209,8 @@ export class DeerflowComposer extends DeerflowElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.setState('running', this.#isRunning);
-    this.#extras.current?.look(this.#isRunning);
-    if (this.#choices.session !== undefined || this.models !== undefined)
-      this.#sessionPart.want(this.#onFailure);
-    const holds = this.files.length + this.quotes.length > 0;
-    if (holds && (changed.has('files') || changed.has('quotes')))
-      this.#extras.fetch().catch(this.#onFailure);
+    if (this.#choices.session !== undefined || this.models !== undefined) this.#sessionPart.want();
+    this.#extras.want(this.#holdsMore)?.look(this.#isRunning);
     if (this.name && (changed.has('value') || changed.has('name')))
       this.internals.setFormValue(this.value);
   }
@@ -233,6 +229,8 @@ export class DeerflowComposer extends DeerflowElement {
   protected override render(): TemplateResult {
     const text = this.#text.strings;
     const extras = this.#extras.current;
+    const lacks = this.#holdsMore && this.#extras.failed;
+    const problem = this.problem || (lacks ? text.errorNetwork : '');
     return html`<div class="box" part="box">
       ${extras?.renderAbove()}
       <textarea
@@ -250,7 +248,7 @@ export class DeerflowComposer extends DeerflowElement {
         @compositionstart=${this.#onComposition}
         @compositionend=${this.#onComposition}
       ></textarea>
-      <p class="problem" id="problem" role="status" ?hidden=${!this.problem}>${this.problem}</p>
+      <p class="problem" id="problem" role="status" ?hidden=${!problem}>${problem}</p>
       ${extras?.renderLater()}
       <div class="bar">
         ${hasWord(this.hide, 'upload') ? nothing : this.#renderAttach()}
@@ -315,9 +313,24 @@ export class DeerflowComposer extends DeerflowElement {
   async #withExtras(use: (extras: ComposerExtras) => void): Promise<void> {
     try {
       use(await this.#extras.fetch());
-    } catch (error) {
-      this.#onFailure(error);
+    } catch {
+      this.problem = this.#text.strings.errorNetwork;
     }
+  }
+
+  async #fetchRecall(session: Session): Promise<Recall | undefined> {
+    try {
+      const {Recall} = await recallCode.fetch(this);
+      return new Recall(session.conversation.get());
+    } catch {
+      this.problem = this.#text.strings.errorNetwork;
+      return undefined;
+    }
+  }
+
+  /** There is more than text. */
+  get #holdsMore(): boolean {
+    return this.files.length + this.quotes.length > 0;
   }
 
   get #isRunning(): boolean {
@@ -347,7 +360,7 @@ export class DeerflowComposer extends DeerflowElement {
     const session = this.#choices.session;
     if (session === undefined || !(recalling || starts)) return;
     event.preventDefault();
-    if (!recalling) this.#recall = new (await loadRecall()).Recall(session.conversation.get());
+    if (!recalling) this.#recall = await this.#fetchRecall(session);
     const text = event.key === 'ArrowUp' ? this.#recall?.older() : this.#recall?.newer();
     if (text === undefined) return;
     this.value = text;
@@ -380,11 +393,6 @@ export class DeerflowComposer extends DeerflowElement {
     if (this.#run.value?.phase === 'stopping') return;
     this.emit<StopRequestDetail>('deerflow-stop', {rollback: false}, {cancelable: true});
     this.focus();
-  };
-
-  readonly #onFailure = (error: unknown): void => {
-    this.problem = this.#text.strings.errorNetwork;
-    warnOnce(`a part of the composer: ${String(error)}`);
   };
 
   readonly #onPick = (event: Event): void => {

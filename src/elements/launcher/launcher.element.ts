@@ -6,8 +6,7 @@ import {ThemeController} from '../../controllers/theme-controller.js';
 import type {Session} from '../../core/index.js';
 import '../../i18n/en/common.js';
 import '../../i18n/en/launcher.js';
-import {lazy} from '../../internal/chunks.js';
-import {warnOnce} from '../../internal/warn.js';
+import {LateCode} from '../../internal/late-code.js';
 import {secretAttributes, takeSecret} from '../../internal/secret-attributes.js';
 import {hostStyles} from '../../themes/host.styles.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
@@ -21,7 +20,7 @@ import type {ChatProperties} from './chat-settings.js';
 import type {OpenChangeDetail} from './launcher.events.js';
 import {launcherStyles} from './launcher.styles.js';
 
-const loadChat = lazy(() => import('../chat/define.js'));
+const chatCode = new LateCode(() => import('../chat/define.js'));
 
 const chatIcon =
   'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v8.5a1.5 1.5 0 0 1-1.5 1.5h-8L6 19.8V16h-.5A1.5 1.5 0 0 1 4 14.5V6a1.5 1.5 0 0 1 1.5-1.5zM8 8.7h8M8 11.9h5';
@@ -272,14 +271,13 @@ export class DeerflowLauncher extends DeerflowElement {
   async #load(): Promise<void> {
     this.stage = 'loading';
     try {
-      await loadChat();
+      await chatCode.fetch(this);
       this.stage = 'ready';
       await this.updateComplete;
       // Only if the reader opened the panel, and has not gone elsewhere since.
       if (this.open && this.#focusAwaited && this.#hasFocus) this.focus();
-    } catch (error) {
+    } catch {
       this.stage = 'failed';
-      warnOnce(`the chat could not be fetched: ${String(error)}`);
     }
   }
 

@@ -1,20 +1,19 @@
 import {html} from 'lit';
 import type {TemplateResult} from 'lit';
-import {LateCode, LateCodeController} from '../../controllers/late-code-controller.js';
 import type {Session} from '../../core/index.js';
 import {ask} from '../../internal/ask.js';
+import {LateCode} from '../../internal/late-code.js';
 import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
 import type {DeerflowElement} from '../base/deerflow-element.js';
 import type {LinkClickDetail} from '../markdown/markdown.events.js';
 import type {ArtifactOpenDetail} from '../steps/steps.events.js';
-import type * as artifactLinks from './artifact-links.js';
 import type {ArtifactLinks} from './artifact-links.js';
 import {artifactPathOf} from './artifact-path.js';
 
-const markdownCode = new LateCode('Markdown', () => import('../markdown/define.js'));
-const linksCode = new LateCode('links to files', () => import('./artifact-links.js'));
+const markdownCode = new LateCode(() => import('../markdown/define.js'));
+const linksCode = new LateCode(() => import('./artifact-links.js'));
 const noSources: readonly MarkdownSource[] = [];
 
 /** Until it is known where they lead, pictures wait: a relative address would be asked of the page's own server. */
@@ -43,18 +42,14 @@ export interface MarkdownSettings {
  */
 export class MarkdownController {
   readonly #host: DeerflowElement;
-  readonly #markdown: LateCodeController<unknown>;
-  readonly #links: LateCodeController<typeof artifactLinks>;
 
   constructor(host: DeerflowElement) {
     this.#host = host;
-    this.#markdown = new LateCodeController(host, markdownCode);
-    this.#links = new LateCodeController(host, linksCode);
   }
 
   render(source: string, streaming = false, settings: MarkdownSettings = {}): TemplateResult {
     if (customElements.get('deerflow-markdown') === undefined) {
-      this.#markdown.get();
+      markdownCode.want(this.#host);
       return html`<div class="plain" dir="auto">${source}</div>`;
     }
     const {session, imagePolicy = 'gateway', linkPolicy = null, sources = noSources} = settings;
@@ -77,7 +72,7 @@ export class MarkdownController {
 
   /** Every link and picture has a bracket: a text without any waits for no code. */
   #linksIn(source: string, session: Session): Omit<ArtifactLinks, 'image'> {
-    const code = linksCode.value ?? (/[[<]/.test(source) ? this.#links.get() : undefined);
+    const code = linksCode.value ?? (/[[<]/.test(source) ? linksCode.want(this.#host) : undefined);
     return code?.artifactLinks(session) ?? unknownLinks;
   }
 

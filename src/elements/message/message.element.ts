@@ -1,12 +1,12 @@
 import {html, nothing} from 'lit';
 import type {CSSResultGroup, PropertyValues, TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
-import {LateCode, LateCodeController} from '../../controllers/late-code-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import type {Message, Session} from '../../core/index.js';
 import {isReadable, reading} from '../../core/plain/reading.js';
 import '../../i18n/en/common.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
+import {LateCode, LatePart} from '../../internal/late-code.js';
 import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import type {MarkdownSource} from '../../markdown/options.js';
@@ -15,7 +15,6 @@ import {DeerflowElement} from '../base/deerflow-element.js';
 import {iconStyles} from '../icons/icon.styles.js';
 import {reasoningCode, reasoningTemplate} from '../reasoning/reasoning-template.js';
 import {MarkdownController} from './markdown-controller.js';
-import type {MessageExtras} from './message-extras.js';
 import {messageStyles} from './message.styles.js';
 import {readingCode} from './reading-code.js';
 
@@ -23,10 +22,7 @@ import {readingCode} from './reading-code.js';
 const foldedLength = 1600;
 const foldedLines = 18;
 
-export const messageExtrasCode = new LateCode(
-  'what belongs to messages',
-  () => import('./message-extras.js'),
-);
+export const messageExtrasCode = new LateCode(() => import('./message-extras.js'));
 
 /**
  * One bubble: what the reader wrote, verbatim, or what the assistant answered, as Markdown with its reasoning above.
@@ -90,24 +86,26 @@ export class DeerflowMessage extends DeerflowElement {
 
   readonly #localize = new LocalizeController(this);
   readonly #markdown = new MarkdownController(this);
-  readonly #extrasCode = new LateCodeController(this, messageExtrasCode);
-  readonly #readingCode = new LateCodeController(this, readingCode);
-  #extras: MessageExtras | undefined;
+  readonly #extras = new LatePart(
+    this,
+    messageExtrasCode,
+    ({MessageExtras}) => new MessageExtras(this, this.#localize),
+  );
   #sound: Message | undefined;
 
   /** An update is complete once what was asked for with it is there as well. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await readingCode.settled;
+    await readingCode.settled();
     await super.getUpdateComplete();
-    await Promise.all([messageExtrasCode.settled, reasoningCode.settled]);
+    await Promise.all([messageExtrasCode.settled(), reasoningCode.settled()]);
     return super.getUpdateComplete();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('message') && this.#sound !== undefined) return;
     const given = this.message === undefined ? [] : [this.message];
-    const isReady = isReadable(given) || this.#readingCode.get() !== undefined;
+    const isReady = isReadable(given) || readingCode.want(this) !== undefined;
     // A host may set anything.
     const message = isReady ? reading().soundMessages(given)[0] : undefined;
     this.#sound = message;
@@ -130,7 +128,7 @@ export class DeerflowMessage extends DeerflowElement {
     const files = attachmentsOf(message);
     const hasMore = isLong || files.length > 0 || imagesOf(message).length > 0;
     // Copying a question can wait for its answer, whose code is the same.
-    const extras = this.#extrasFor(hasMore || !this.session?.run.get());
+    const extras = this.#extras.want(hasMore || !this.session?.run.get());
     const fold = isLong && extras?.unfolded !== true ? 'folded' : '';
     return html`<div
       class="turn"
@@ -139,7 +137,7 @@ export class DeerflowMessage extends DeerflowElement {
       aria-label=${this.#localize.strings.you}
     >
       ${extras?.renderFiles(message) ?? files.map(({filename}) => html`<p>${filename}</p>`)}
-      ${extras?.renderImages(message)}
+      ${extras?.renderImages(message) ?? this.#renderLack(imagesOf(message).length > 0)}
       ${
         text.trim() === ''
           ? nothing
@@ -165,7 +163,7 @@ export class DeerflowMessage extends DeerflowElement {
     const only = reasoning !== null && !hasAnswer && !hasImages && !streaming;
     const failed = message.additional_kwargs?.['deerflow_error_fallback'] === true;
     const shown = hasAnswer ? answer : only ? reasoning : '';
-    const extras = this.#extrasFor(!streaming || failed || hasImages);
+    const extras = this.#extras.want(!streaming || failed || hasImages);
     return html`<div
       class="turn"
       role="group"
@@ -178,6 +176,7 @@ export class DeerflowMessage extends DeerflowElement {
         reasoning === null || only
           ? nothing
           : reasoningTemplate(reasoning, {
+              host: this,
               streaming: streaming && !hasAnswer,
               duration: this.duration,
             })
@@ -189,7 +188,7 @@ export class DeerflowMessage extends DeerflowElement {
             ? nothing
             : html`<div part="content">${this.#markdown.render(shown, streaming, this)}</div>`
       }
-      ${extras?.renderImages(message)}
+      ${extras?.renderImages(message) ?? this.#renderLack(failed || hasImages)}
       ${extras?.renderEnd(message, !streaming && shown === '' && !hasImages)}
       <slot name="below"></slot>
       ${
@@ -207,8 +206,9 @@ export class DeerflowMessage extends DeerflowElement {
     </div>`;
   }
 
-  #extrasFor(needed: boolean): MessageExtras | undefined {
-    const code = this.#extrasCode.get(needed);
-    return (this.#extras ??= code && new code.MessageExtras(this, this.#localize));
+  /** Says that something of the message cannot be shown now. */
+  #renderLack(isMissing: boolean): TemplateResult | typeof nothing {
+    if (!isMissing || !this.#extras.failed) return nothing;
+    return html`<p role="status">${this.#localize.strings.errorNetwork}</p>`;
   }
 }

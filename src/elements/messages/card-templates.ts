@@ -8,21 +8,24 @@ import '../../i18n/en/subtasks.js';
 import {icon} from '../icons/icon.js';
 import {branchIcon} from '../icons/icons.js';
 import {stepsParts} from '../steps/steps.parts.js';
+import type {LateHost} from '../../internal/late-code.js';
 import {
-  loadChanges,
-  loadClarification,
-  loadFiles,
-  loadSources,
-  loadSteps,
-  loadSubtask,
+  changesCode,
+  clarificationCode,
+  filesCode,
+  sourcesCode,
+  stepsCode,
+  subtaskCode,
+  wantCard,
 } from './card-loaders.js';
-import {renderMessage} from './item-templates.js';
+import {plainText, renderMessage} from './item-templates.js';
 import type {ItemContext} from './item-templates.js';
 import {usedTools} from './sources.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 /** What cards are drawn from beside their own messages. */
 export interface CardContext extends ItemContext {
+  readonly host: LateHost;
   readonly items: readonly TranscriptItem[];
   /** All questions of the thread: what became of one is told by what follows it. */
   readonly questions: () => readonly ClarificationRequest[];
@@ -58,8 +61,8 @@ export function renderBelow(message: Message, item: TranscriptItem, context: Car
     context.features?.has('workspaceChanges') === true &&
     usedTools(context.items, item);
   if (!cites && !changes) return nothing;
-  if (cites) loadSources();
-  if (changes) loadChanges();
+  if (cites) sourcesCode.want(context.host);
+  if (changes) changesCode.want(context.host);
   return html`${
     cites
       ? html`<deerflow-sources
@@ -82,7 +85,7 @@ export function renderBelow(message: Message, item: TranscriptItem, context: Car
 }
 
 function renderSteps(item: TranscriptItem, context: CardContext): TemplateResult {
-  loadSteps();
+  const lack = wantCard(stepsCode, context.host, () => plainText(item));
   const steps = stepsOf(item.messages, {running: item.group.live});
   return html`<deerflow-steps
     exportparts=${stepsParts}
@@ -95,6 +98,7 @@ function renderSteps(item: TranscriptItem, context: CardContext): TemplateResult
     .toolLabels=${context.toolLabels}
     .toolRenderers=${context.toolRenderers}
   >
+    ${lack}
     ${steps
       .map(({id}) => `tool:${id}`)
       .filter((slot) => context.slotNames.has(slot))
@@ -103,19 +107,19 @@ function renderSteps(item: TranscriptItem, context: CardContext): TemplateResult
 }
 
 function renderClarification(item: TranscriptItem, context: CardContext): TemplateResult {
-  loadClarification();
+  const lack = wantCard(clarificationCode, context.host, () => plainText(item));
   const asked = new Set(item.messages.map((message) => requestIdOf(message)));
   const requests = context.questions().filter(({id}) => asked.has(id));
   return html`<deerflow-clarification
     exportparts="clarification,question,option,answer-field,submit,markdown,code,table,link"
     .requests=${requests}
     .disabled=${context.readonly}
-  ></deerflow-clarification>`;
+    >${lack}</deerflow-clarification
+  >`;
 }
 
 function renderSubtasks(item: TranscriptItem, context: CardContext): TemplateResult {
-  loadSubtask();
-  const {subtasks: progress} = context;
+  const {subtasks: progress, host} = context;
   const subtasks = subtasksOf(item.messages, {running: item.group.live, progress});
   return html`${renderText(item, context)}
     <p class="group-title">${icon(branchIcon)}${context.strings.subtasks(subtasks.length)}</p>
@@ -126,19 +130,19 @@ function renderSubtasks(item: TranscriptItem, context: CardContext): TemplateRes
             exportparts=${`subtask,${stepsParts}`}
             .subtask=${subtask}
             .session=${context.session}
-          ></deerflow-subtask>`,
+            >${wantCard(subtaskCode, host, () => subtask.title ?? '')}</deerflow-subtask
+          >`,
       )}
     </div>`;
 }
 
 function renderFiles(item: TranscriptItem, context: CardContext): TemplateResult {
-  loadFiles();
+  const files = presentedFilesOf(item.messages);
+  const lack = wantCard(filesCode, context.host, () => files.join(' '));
   return html`${renderText(item, context)}
-    <deerflow-files
-      exportparts="files,file"
-      .files=${presentedFilesOf(item.messages)}
-      .session=${context.session}
-    ></deerflow-files>`;
+    <deerflow-files exportparts="files,file" .files=${files} .session=${context.session}
+      >${lack}</deerflow-files
+    >`;
 }
 
 /** How long the run took, where no bubble or step bar tells it. */

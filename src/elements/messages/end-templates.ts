@@ -7,7 +7,8 @@ import '../../i18n/en/transcript-extras.js';
 import type {Strings} from '../../i18n/types.js';
 import {icon} from '../icons/icon.js';
 import {arrowDownIcon} from '../icons/icons.js';
-import {loadSuggestions} from './card-loaders.js';
+import type {LateHost} from '../../internal/late-code.js';
+import {suggestionsCode} from './card-loaders.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 /** What became of a run that left no answer. */
@@ -28,9 +29,12 @@ export function renderOutcome(
   return text === null ? nothing : html`<p class="row ended" part="outcome">${text}</p>`;
 }
 
-export function renderSuggestions(suggestions: readonly string[]): TemplateResult | typeof nothing {
+export function renderSuggestions(
+  suggestions: readonly string[],
+  host: LateHost,
+): TemplateResult | typeof nothing {
   if (suggestions.length === 0) return nothing;
-  loadSuggestions();
+  suggestionsCode.want(host);
   return html`<deerflow-suggestions
     class="row"
     exportparts="suggestions,suggestion"

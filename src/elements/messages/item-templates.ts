@@ -31,6 +31,8 @@ export interface ItemContext {
   readonly slotNames: ReadonlySet<string>;
   /** Draws everything but plain messages: `undefined` while it is fetched, `null` when it cannot be. */
   readonly extras: TranscriptExtras | undefined | null;
+  /** How many kinds of cards cannot be drawn, for now. */
+  readonly lackingCards: number;
 }
 
 /** What a message is drawn with where the code for it is there. */

@@ -4,7 +4,6 @@ import {property, query} from 'lit/decorators.js';
 import {guard} from 'lit/directives/guard.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {ItemSlotsController} from '../../controllers/item-slots-controller.js';
-import {LateCodeController} from '../../controllers/late-code-controller.js';
 import {LocalizeController} from '../../controllers/localize-controller.js';
 import {SessionController} from '../../controllers/session-controller.js';
 import {StickToBottomController} from '../../controllers/stick-to-bottom-controller.js';
@@ -21,6 +20,7 @@ import '../../i18n/en/common.js';
 import '../../i18n/en/transcript.js';
 import {isReadable, reading} from '../../core/plain/reading.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
+import {LatePart} from '../../internal/late-code.js';
 import type {FenceRenderers} from '../../markdown/extras/fences.js';
 import type {ImagePolicy} from '../../markdown/links.js';
 import {hostStyles} from '../../themes/host.styles.js';
@@ -35,10 +35,10 @@ import type {ToolLabels} from '../steps/tool-view.js';
 import {plainText, renderItem} from './item-templates.js';
 import type {ItemContext} from './item-templates.js';
 import {extrasCode, longCode, stepsCode} from './late-code.js';
-import type {LongTranscript} from './long-transcript.js';
 import {messagesStyles} from './messages.styles.js';
-import type {TranscriptChunk} from './transcript-chunks.js';
+import type {LongTranscript} from './long-transcript.js';
 import type {TranscriptExtras} from './transcript-extras.js';
+import type {TranscriptChunk} from './transcript-chunks.js';
 import {isMessage, TranscriptRows} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 import {lastRows, tailOf} from './transcript-tail.js';
@@ -129,12 +129,19 @@ export class DeerflowMessages extends DeerflowElement {
   readonly #stick = new StickToBottomController(this);
   readonly #tick = new TickController(this);
   readonly #slots = new ItemSlotsController(this);
-  readonly #extrasCode = new LateCodeController(this, extrasCode);
-  readonly #readingCode = new LateCodeController(this, readingCode);
-  readonly #longCode = new LateCodeController(this, longCode);
+  readonly #extrasPart = new LatePart(
+    this,
+    extrasCode,
+    ({TranscriptExtras}) => new TranscriptExtras(this, this.#onJump),
+  );
+  readonly #longPart = new LatePart(
+    this,
+    longCode,
+    ({LongTranscript}) => new LongTranscript(this, () => this.performUpdate()),
+  );
 
-  #extras: TranscriptExtras | undefined;
-  #long: LongTranscript | undefined;
+  /** There are rows that only their text is shown of. */
+  #lacksCards = false;
   #ownGroups: readonly Group[] | undefined;
   readonly #rows = new TranscriptRows();
   #items: readonly TranscriptItem[] = [];
@@ -151,7 +158,7 @@ export class DeerflowMessages extends DeerflowElement {
 
   /** Brings a message into view, fetching older pages until it is there. Resolves with whether it was found. */
   async scrollToMessage(id: string): Promise<boolean> {
-    await longCode.fetch();
+    await longCode.fetch(this).catch(() => undefined);
     this.requestUpdate();
     await this.updateComplete;
     const row = await this.#long?.reveal(id);
@@ -170,9 +177,9 @@ export class DeerflowMessages extends DeerflowElement {
   /** An update is complete once what its rows are drawn with is there. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await readingCode.settled;
+    await readingCode.settled();
     await super.getUpdateComplete();
-    await Promise.all([extrasCode.settled, longCode.settled]);
+    await Promise.all([extrasCode.settled(), longCode.settled()]);
     return super.getUpdateComplete();
   }
 
@@ -195,7 +202,7 @@ export class DeerflowMessages extends DeerflowElement {
     const history = conversation?.history;
     this.#long?.update({items: this.#items, history, session, following}, this.#chunks);
     this.#chunks =
-      this.#long?.chunks ?? tailOf(this.#items, longCode.failed ? null : this.#chunks[0]);
+      this.#long?.chunks ?? tailOf(this.#items, this.#longPart.failed ? null : this.#chunks[0]);
     this.#context = this.#sameContext(this.#context);
     this.#extras?.update(
       {
@@ -258,7 +265,7 @@ export class DeerflowMessages extends DeerflowElement {
                 </div>`,
             )}
           </div>
-          ${this.#renderWorking() ?? this.#extras?.renderEnd(context)}
+          ${this.#renderLack()} ${this.#renderWorking() ?? this.#extras?.renderEnd(context)}
           <slot name="after-messages"></slot>
         </div>
       </div>
@@ -283,6 +290,13 @@ export class DeerflowMessages extends DeerflowElement {
     );
   }
 
+  /** Says that something of the conversation cannot be shown now. */
+  #renderLack(): TemplateResult | typeof nothing {
+    const lacks = this.#lacksCards || this.#longPart.failed || this.#context?.lackingCards;
+    if (!lacks) return nothing;
+    return html`<p class="row" role="status">${this.#localize.strings.errorNetwork}</p>`;
+  }
+
   /** What goes on, unless an answer that is being written tells it. */
   #renderWorking(): TemplateResult | typeof nothing | undefined {
     const run = this.#activeRun;
@@ -304,6 +318,14 @@ export class DeerflowMessages extends DeerflowElement {
     </div>`;
   }
 
+  get #extras(): TranscriptExtras | undefined {
+    return this.#extrasPart.current;
+  }
+
+  get #long(): LongTranscript | undefined {
+    return this.#longPart.current;
+  }
+
   get #activeRun(): ActiveRun | null {
     return this.messages === undefined ? (this.#run.value ?? null) : null;
   }
@@ -322,16 +344,11 @@ export class DeerflowMessages extends DeerflowElement {
     // Looking at each row of a long thread has a price.
     const hasCards = this.#extras === undefined && !rows.every(isMessage);
     const isSettled = rows.length > 0 && !isRunning;
-    if (isSettled || isOpening) void messageExtrasCode.fetch();
-    if (hasCards) void stepsCode.fetch();
-    const extras = this.#extrasCode.get(
-      isSettled || isOpening || !this.#stick.following || hasCards,
-    );
-    this.#extras ??= extras && new extras.TranscriptExtras(this, this.#onJump);
-    const long = this.#longCode.get(
-      isOpening || history?.hasMore === true || rows.length > lastRows,
-    );
-    this.#long ??= long && new long.LongTranscript(this, () => this.performUpdate());
+    if (isSettled || isOpening) messageExtrasCode.want(this);
+    if (hasCards) stepsCode.want(this);
+    this.#lacksCards = hasCards && extrasCode.failed;
+    this.#extrasPart.want(isSettled || isOpening || !this.#stick.following || hasCards);
+    this.#longPart.want(isOpening || history?.hasMore === true || rows.length > lastRows);
   }
 
   /** What rows are drawn from; the same object where nothing in it changed, so that they are not looked into. */
@@ -341,7 +358,8 @@ export class DeerflowMessages extends DeerflowElement {
       session: this.#conversation.session,
       features: this.#status.value?.features,
       slotNames: this.#slots.names,
-      extras: extrasCode.failed ? null : this.#extras,
+      extras: this.#extrasPart.failed ? null : this.#extras,
+      lackingCards: this.#extras?.lackingCards ?? 0,
       hide: this.hide,
       readonly: this.readonly,
       agentName: this.agentName,
@@ -373,7 +391,7 @@ export class DeerflowMessages extends DeerflowElement {
         : {running: this.running};
     const shown =
       messageFilter === undefined ? all : all.filter((message) => messageFilter(message));
-    if (isReadable(shown) || this.#readingCode.get() !== undefined)
+    if (isReadable(shown) || readingCode.want(this) !== undefined)
       this.#ownGroups = reading().groupMessages(shown, options, this.#ownGroups);
     return this.#ownGroups ?? [];
   }

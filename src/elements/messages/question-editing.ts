@@ -6,7 +6,7 @@ import '../../i18n/en/transcript-extras.js';
 import type {Strings} from '../../i18n/types.js';
 import {icon} from '../icons/icon.js';
 import {penIcon} from '../icons/icons.js';
-import {loadEditor} from './card-loaders.js';
+import {editorCode} from './card-loaders.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 /** Lets the reader ask the question of the last turn in other words, once it has its answer. */
@@ -54,7 +54,7 @@ export class QuestionEditing {
         ${icon(penIcon)}
       </button>`;
     }
-    loadEditor();
+    editorCode.want(this.#host);
     return html`<deerflow-message-editor
       slot="bubble"
       exportparts="editor,textarea:editor-textarea,submit:editor-submit"

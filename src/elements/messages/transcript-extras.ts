@@ -8,6 +8,7 @@ import {adoptLateStyles} from '../base/late-styles.js';
 import {answerActions} from './answer-actions.js';
 import {AskedQuestions, gatherQuestions} from './asked-questions.js';
 import {renderBelow, renderCard} from './card-templates.js';
+import {lackingCards} from './card-loaders.js';
 import type {CardContext} from './card-templates.js';
 import {renderJump, renderOutcome, renderSuggestions} from './end-templates.js';
 import type {ItemContext, MessageAdditions} from './item-templates.js';
@@ -68,6 +69,11 @@ export class TranscriptExtras {
       ask(host, 'deerflow-quote', detail);
     });
     adoptLateStyles(host, transcriptExtrasStyles);
+  }
+
+  /** How many kinds of cards cannot be drawn, for now. */
+  get lackingCards(): number {
+    return lackingCards();
   }
 
   /** The rows as they are read: see {@link gatherQuestions}. The same rows for the same. */
@@ -151,7 +157,7 @@ export class TranscriptExtras {
     const last = items.at(-1);
     const offers = !readonly && conversation !== undefined && !hasWord(hide, 'suggestions');
     return html`${reason === undefined || last === undefined ? nothing : renderOutcome(reason, last, strings)}
-    ${offers ? renderSuggestions(suggestions) : nothing}`;
+    ${offers ? renderSuggestions(suggestions, this.#host) : nothing}`;
   }
 
   /** Over the transcript. */
@@ -170,6 +176,7 @@ export class TranscriptExtras {
     const {items, messages, conversation} = this.#state;
     return {
       ...context,
+      host: this.#host,
       items,
       questions: () => this.#questions.of(messages, conversation),
       subtasks: conversation?.subtasks ?? noProgress,

@@ -1,14 +1,14 @@
 import {html, nothing} from 'lit';
 import type {TemplateResult} from 'lit';
-import {LateCode} from '../../controllers/late-code-controller.js';
+import {LateCode} from '../../internal/late-code.js';
+import type {LateHost} from '../../internal/late-code.js';
 
 /** `deerflow-reasoning`, fetched with the first model that thinks aloud. */
-export const reasoningCode: LateCode<unknown> = new LateCode(
-  'reasoning',
-  () => import('./define.js'),
-);
+export const reasoningCode: LateCode<unknown> = new LateCode(() => import('./define.js'));
 
 interface ReasoningOptions {
+  /** The element that it is drawn in. */
+  readonly host: LateHost;
   readonly streaming: boolean;
   readonly duration?: number | null;
   readonly noIcon?: boolean;
@@ -17,9 +17,9 @@ interface ReasoningOptions {
 /** A stretch of reasoning in another element; its bare text where its code cannot be had. */
 export function reasoningTemplate(
   text: string,
-  {streaming, duration = null, noIcon = false}: ReasoningOptions,
+  {host, streaming, duration = null, noIcon = false}: ReasoningOptions,
 ): TemplateResult {
-  void reasoningCode.fetch();
+  reasoningCode.want(host);
   return html`<deerflow-reasoning
     part="reasoning"
     exportparts="markdown,code,table,link"

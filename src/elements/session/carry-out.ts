@@ -1,6 +1,7 @@
 import type {SendResult, Session} from '../../core/index.js';
 import type {Strings} from '../../i18n/types.js';
-import {lazy} from '../../internal/chunks.js';
+import {LateCode} from '../../internal/late-code.js';
+import type {LateHost} from '../../internal/late-code.js';
 import type {} from '../clarification/clarification.events.js';
 import type {} from '../composer/composer.events.js';
 import type {} from '../message-editor/message-editor.events.js';
@@ -10,7 +11,7 @@ import type {} from '../threads/threads.events.js';
 import type {RequestType} from './requests.js';
 
 /** What the requests of parts need beside the session. */
-export interface Performer {
+export interface Performer extends LateHost {
   /** The texts in force. */
   readonly words: Strings;
   /** Says something to the reader in passing. */
@@ -27,13 +28,17 @@ type Handlers = {
   ) => Promise<SendResult | void> | void;
 };
 
-const loadCommands = lazy(() => import('./commands.js'));
+const commandsCode = new LateCode(() => import('./commands.js'));
 
 const handlers: Handlers = {
   async 'deerflow-send'(session, {text, files, hiddenContext = []}, performer) {
     if (text.startsWith('/') && files.length === 0) {
-      const {runCommand} = await loadCommands();
-      const outcome = await runCommand(session, text, performer.words);
+      const commands = await commandsCode.fetch(performer).catch(() => undefined);
+      if (commands === undefined) {
+        performer.tellReader(performer.words.errorNetwork);
+        return {accepted: false, reason: 'failed'};
+      }
+      const outcome = await commands.runCommand(session, text, performer.words);
       if (outcome?.told != null) performer.tellReader(outcome.told);
       if (outcome !== null) return outcome.result;
     }

@@ -1,5 +1,5 @@
-import {lazy} from '../../internal/chunks.js';
+import {LateCode} from '../../internal/late-code.js';
 
-export const loadSessionCode = lazy(() => import('./session-code.js'));
+export const sessionCode = new LateCode(() => import('./session-code.js'));
 
-export type SessionCode = Awaited<ReturnType<typeof loadSessionCode>>;
+export type SessionCode = NonNullable<typeof sessionCode.value>;

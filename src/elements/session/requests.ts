@@ -1,11 +1,13 @@
 import type {SendResult, Session} from '../../core/index.js';
 import type {Performer} from './carry-out.js';
-import {loadSessionCode} from './load-session-code.js';
+import type {SessionCode} from './load-session-code.js';
 
 /** What an element must offer for its descendants' requests to be carried out. */
 interface RequestTarget extends HTMLElement, Performer {
   readonly gateway: string;
   readonly session: Session | undefined;
+  /** Fetches what requests are carried out with; rejects, having told, when it cannot. */
+  fetchCode(): Promise<SessionCode>;
   /** Resolves once there is a session; rejects, having told why, when there will be none. */
   whenSession(): Promise<Session>;
 }
@@ -69,7 +71,11 @@ async function perform<K extends RequestType>(
   // What the host prevented is the host's to tell about, as what another owner took is that one's.
   if (event.defaultPrevented) return undefined;
   if (!isOurs) return taken.has(event) ? undefined : refused;
-  const session = target.session ?? (await target.whenSession());
-  const {carryOut} = await loadSessionCode();
+  const needs = await Promise.all([
+    target.session ?? target.whenSession(),
+    target.fetchCode(),
+  ]).catch(() => undefined);
+  if (needs === undefined) return refused;
+  const [session, {carryOut}] = needs;
   return carryOut(session, type, event.detail, target);
 }

@@ -27,12 +27,13 @@ import type {
 import {fetchStrings, stringsFor, withOverrides} from '../../i18n/localize.js';
 import type {Strings} from '../../i18n/types.js';
 import {adoptStyleSheets} from '../../internal/adopt-style-sheets.js';
+import type {LateCode} from '../../internal/late-code.js';
 import {secretAttributes, takeSecret} from '../../internal/secret-attributes.js';
 import {DeerflowElement} from '../base/deerflow-element.js';
 import {hostValue} from '../base/host-values.js';
 import {paneOf} from '../artifacts/artifact-panes.js';
 import type {ArtifactPane} from '../artifacts/artifact-panes.js';
-import {loadSessionCode} from './load-session-code.js';
+import {sessionCode} from './load-session-code.js';
 import type {SessionCode} from './load-session-code.js';
 import {listenForRequests} from './requests.js';
 import {detailOf} from './session.events.js';
@@ -167,8 +168,8 @@ export class SessionOwner extends DeerflowElement {
   #stopListening: (() => void)[] = [];
   /** Ends when the session's code is there, or cannot be fetched. */
   #opening: Promise<void> | undefined;
-  /** The code could not be fetched; it is asked for again with the next wish of the reader or the page. */
-  #failed = false;
+  /** There is no session although one is wanted: `code` until that has come, else until the next wish of the reader or the page. */
+  #lacks: 'code' | 'session' | null = null;
   #watchesReturn = false;
   #waiting: {
     readonly resolve: (session: Session) => void;
@@ -305,7 +306,7 @@ export class SessionOwner extends DeerflowElement {
       pane.show({path, callId: options.callId ?? null});
       return;
     }
-    const {saveArtifact} = await loadSessionCode();
+    const {saveArtifact} = await this.fetchCode();
     const failure = await saveArtifact(session, path);
     if (failure !== null) this.tell(failure);
   }
@@ -342,7 +343,7 @@ export class SessionOwner extends DeerflowElement {
   override connectedCallback(): void {
     super.connectedCallback();
     clearTimeout(this.#closing);
-    this.#failed = false;
+    this.#lacks = null;
     void fetchStrings(this.lang || surroundingLang(this))?.then(() => this.requestUpdate());
     if (this.#session === undefined) this.requestUpdate();
   }
@@ -359,11 +360,11 @@ export class SessionOwner extends DeerflowElement {
     this.#updateLocale();
     if (!this.isConnected) return;
     const isOther = identity.some((name) => changed.has(name));
-    if (isOther) this.#failed = false;
+    if (isOther || (this.#lacks === 'code' && this.code.value)) this.#lacks = null;
     if (isOther && this.#session !== undefined) this.#release();
     if (this.#session !== undefined) this.#follow(this.#session, changed);
     else if (this.#shared !== undefined) this.#open(this.#shared);
-    else if (this.gateway && this.#opening === undefined && !this.#failed)
+    else if (this.gateway && this.#opening === undefined && this.#lacks === null)
       this.#opening = this.#create();
   }
 
@@ -382,19 +383,24 @@ export class SessionOwner extends DeerflowElement {
   whenSession(): Promise<Session> {
     const session = this.#session;
     if (session !== undefined) return Promise.resolve(session);
-    this.#failed = false;
+    this.#lacks = null;
     if (this.gateway && this.#opening === undefined) this.requestUpdate();
     return new Promise((resolve, reject) => this.#waiting.push({resolve, reject}));
   }
 
-  /** Fetches what a session is opened with, and in a subclass what it is shown with. */
-  protected loadCode(): Promise<SessionCode> {
-    return loadSessionCode();
+  /** What a session is opened with, and in a subclass what it is shown with. */
+  protected get code(): LateCode<SessionCode> {
+    return sessionCode;
   }
 
-  /** The code could not be fetched; it is asked for again with the next wish of the reader or the page. */
-  protected get lacksCode(): boolean {
-    return this.#failed;
+  /** @internal */
+  fetchCode(): Promise<SessionCode> {
+    return this.code.fetch(this);
+  }
+
+  /** There is no session although one is wanted. */
+  protected get lacksSession(): boolean {
+    return this.#lacks !== null;
   }
 
   /**
@@ -450,19 +456,22 @@ export class SessionOwner extends DeerflowElement {
   }
 
   async #create(): Promise<void> {
+    let lacks: 'code' | 'session' = 'code';
     try {
       await shown();
-      const {openSession} = await this.loadCode();
+      const {openSession} = await this.fetchCode();
+      lacks = 'session';
       const isWanted = this.isConnected && this.gateway !== '' && this.#shared === undefined;
       if (isWanted && this.#session === undefined) {
         const secrets = {token: this.#token, upstreamToken: this.#upstreamToken};
         this.#open(openSession(this, secrets));
       }
     } catch (error) {
-      this.#failed = true;
+      this.#lacks = lacks;
       this.requestUpdate();
       for (const {reject} of this.#waiting.splice(0)) reject(error);
-      this.tell(new SessionError(String(error), {kind: 'network'}));
+      // What is the matter with the code was told when it was fetched.
+      if (lacks === 'session') this.tell(new SessionError(String(error), {kind: 'network'}));
     } finally {
       this.#opening = undefined;
     }
@@ -486,7 +495,7 @@ export class SessionOwner extends DeerflowElement {
   #watchReturn(): void {
     if (this.#watchesReturn) return;
     this.#watchesReturn = true;
-    void loadSessionCode().then(
+    void this.fetchCode().then(
       ({ReturnController}) => {
         this.addController(new ReturnController(() => void this.reload()));
       },

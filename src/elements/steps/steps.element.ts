@@ -117,7 +117,7 @@ export class DeerflowSteps extends DeerflowElement {
   /** An update is complete once the reasoning in it is there as well. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await reasoningCode.settled;
+    await reasoningCode.settled();
     return super.getUpdateComplete();
   }
 
@@ -174,7 +174,7 @@ export class DeerflowSteps extends DeerflowElement {
         return html`<li class="step ${step.status}" part="step step-${step.status}">
           <span class="lane" part="step-icon">${icon(bulbIcon)}</span>
           <div class="body">
-            ${reasoningTemplate(step.text, {streaming: step.status === 'running', noIcon: true})}
+            ${reasoningTemplate(step.text, {host: this, streaming: step.status === 'running', noIcon: true})}
           </div>
         </li>`;
       case 'tool':
@@ -289,7 +289,11 @@ export class DeerflowSteps extends DeerflowElement {
       ${
         thinking === null
           ? nothing
-          : reasoningTemplate(thinking, {streaming: step.status === 'running', noIcon: true})
+          : reasoningTemplate(thinking, {
+              host: this,
+              streaming: step.status === 'running',
+              noIcon: true,
+            })
       }
     `;
   }

@@ -1,4 +1,5 @@
 import hljs from '@highlightjs/cdn-assets/es/core.min.js';
+import {LateCode} from '../../internal/late-code.js';
 import {sanitize} from '../sanitize.js';
 import {languageName, languages} from './languages.js';
 
@@ -52,14 +53,23 @@ class NodeEmitter {
 
 hljs.configure({__emitter: NodeEmitter});
 
-const registered = new Map<string, Promise<void>>();
+const known = new Map<string, LateCode<true>>();
 
 /** Colours a code block, if its language is known. */
 export async function upgrade(block: HTMLElement): Promise<void> {
   const name = languageName(block.dataset['language'] ?? '');
   const code = block.querySelector('code');
   if (!name || !code) return;
-  await register(name);
+  const language = languageOf(name);
+  language.want({
+    get isConnected() {
+      return block.isConnected;
+    },
+    requestUpdate: () => void (language.value && upgrade(block)),
+    dispatchEvent: (event) => block.dispatchEvent(event),
+  });
+  await language.settled();
+  if (!language.value) return;
   const text = code.textContent;
   if (text.length > longestCode || code.firstElementChild) return;
   const {root} = hljs.highlight(text, {language: name, ignoreIllegals: true})
@@ -67,17 +77,14 @@ export async function upgrade(block: HTMLElement): Promise<void> {
   if (root.textContent === text) code.replaceChildren(...sanitize(root).childNodes);
 }
 
-function register(name: string): Promise<void> {
-  let registration = registered.get(name);
-  if (!registration) {
-    registration = load(name);
-    registered.set(name, registration);
-    registration.catch(() => registered.delete(name));
-  }
-  return registration;
+function languageOf(name: string): LateCode<true> {
+  const language = known.get(name) ?? new LateCode(() => load(name));
+  known.set(name, language);
+  return language;
 }
 
-async function load(name: string): Promise<void> {
+async function load(name: string): Promise<true> {
   const language = await languages[name]?.();
   if (language) hljs.registerLanguage(name, language.default);
+  return true;
 }

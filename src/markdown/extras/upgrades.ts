@@ -1,21 +1,25 @@
+import {LateCode} from '../../internal/late-code.js';
+import type {LateHost} from '../../internal/late-code.js';
 import type {FenceRenderers} from './fences.js';
 import type {Extra, ExtraLoaders} from './loaders.js';
-
-type ExtraName = keyof ExtraLoaders | 'fences';
 
 /** How far from view a block is upgraded, so that the reader does not see it happen. */
 const margin = '600px';
 /** Milliseconds of a task that upgrades may take; what is left waits for the next one, so that frames go on. */
 const slice = 5;
 
+interface Waiting {
+  readonly code: LateCode<Extra>;
+  readonly block: HTMLElement;
+}
+
 /**
  * Upgrades finished blocks once they come near to view: a long history does not pay for code that
- * nobody looks at. An extra that cannot be fetched leaves text, and is tried again for the next block.
+ * nobody looks at. Until an extra has come, its blocks are text.
  */
-export class Upgrades {
-  readonly #loading = new Map<ExtraName, Promise<Extra>>();
+export class Upgrades implements LateHost {
   readonly #observer: IntersectionObserver;
-  readonly #waiting: {readonly extra: Extra; readonly block: HTMLElement}[] = [];
+  readonly #waiting: Waiting[] = [];
   #working = false;
 
   /** @param renderers A host's, which go before our own. */
@@ -28,10 +32,26 @@ export class Upgrades {
     });
   }
 
+  /** A block that waits is on a page. */
+  get isConnected(): boolean {
+    return this.#waiting.some(({block}) => block.isConnected);
+  }
+
+  /** An extra has come, or could not be fetched. */
+  requestUpdate(): void {
+    void this.#work();
+  }
+
+  /** Tells by one of the blocks that wait. */
+  dispatchEvent(event: Event): boolean {
+    const waiting = this.#waiting.find(({block}) => block.isConnected);
+    return waiting?.block.dispatchEvent(event) ?? true;
+  }
+
   /** Takes a block that will not change any more. */
   add(block: Element): void {
     for (const part of [block, ...block.querySelectorAll('[part~=code], .math')]) {
-      if (this.#extraFor(part)) this.#observer.observe(part);
+      if (this.#codeFor(part)) this.#observer.observe(part);
     }
   }
 
@@ -45,18 +65,10 @@ export class Upgrades {
     for (const {isIntersecting, target} of entries) {
       if (!isIntersecting) continue;
       this.#observer.unobserve(target);
-      const name = this.#extraFor(target);
-      if (name) void this.#prepare(name, target as HTMLElement);
-    }
-  }
-
-  async #prepare(name: ExtraName, block: HTMLElement): Promise<void> {
-    try {
-      const extra = await this.#load(name);
-      this.#waiting.push({extra, block});
-      await this.#work();
-    } catch {
-      this.#loading.delete(name);
+      const code = this.#codeFor(target);
+      if (!code) continue;
+      this.#waiting.push({code, block: target as HTMLElement});
+      if (code.want(this)) void this.#work();
     }
   }
 
@@ -64,10 +76,10 @@ export class Upgrades {
     if (this.#working) return;
     this.#working = true;
     let start = performance.now();
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      const {extra, block} = next;
+    for (let next = this.#takeNext(); next; next = this.#takeNext()) {
+      const {code, block} = next;
       try {
-        if (block.isConnected) await extra.upgrade(block);
+        if (block.isConnected) await code.value?.upgrade(block);
       } catch {
         // The block stays what it is: readable text.
       }
@@ -78,28 +90,31 @@ export class Upgrades {
     this.#working = false;
   }
 
-  #load(name: ExtraName): Promise<Extra> {
-    const known = this.#loading.get(name);
-    if (known) return known;
-    const loading = this.#fetch(name);
-    this.#loading.set(name, loading);
-    return loading;
+  #takeNext(): Waiting | undefined {
+    const at = this.#waiting.findIndex(({code}) => code.value !== undefined);
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0];
   }
 
-  async #fetch(name: ExtraName): Promise<Extra> {
-    if (name === 'fences') return (await import('./fences.js')).renderedBy(this.renderers);
-    const load = this.loaders[name];
-    if (!load) throw new Error(`No loader for ${name}`);
-    return load();
-  }
-
-  #extraFor(block: Element): ExtraName | null {
-    const {loaders} = this;
-    if (block.classList.contains('math')) return loaders.math && 'math';
+  #codeFor(block: Element): LateCode<Extra> | null {
+    const {loaders, renderers} = this;
+    if (block.classList.contains('math')) return ownCode(loaders.math);
     const language = block.getAttribute('data-language');
     if (!language) return null;
-    if (Object.hasOwn(this.renderers, language)) return 'fences';
-    if (language === 'mermaid') return loaders.mermaid && 'mermaid';
-    return loaders.highlight && 'highlight';
+    if (Object.hasOwn(renderers, language))
+      return codeOf(renderers, async () => (await import('./fences.js')).renderedBy(renderers));
+    return ownCode(language === 'mermaid' ? loaders.mermaid : loaders.highlight);
   }
+}
+
+const codes = new WeakMap<object, LateCode<Extra>>();
+
+/** An extra is fetched once for all answers. */
+function codeOf(key: object, load: () => Promise<Extra>): LateCode<Extra> {
+  const code = codes.get(key) ?? new LateCode(load);
+  codes.set(key, code);
+  return code;
+}
+
+function ownCode(load: (() => Promise<Extra>) | null): LateCode<Extra> | null {
+  return load && codeOf(load, load);
 }
