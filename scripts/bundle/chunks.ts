@@ -5,7 +5,7 @@ import {chunkName, classicForm} from './classic.js';
 import type {Graph} from './graph.js';
 import {minifyOutput} from './minify.js';
 import {minifyTemplates} from './minify-templates.js';
-import {chunkLoader, outDir, reading, root, writing} from './project.js';
+import {chunkLoader, conversation, outDir, reading, root, writing} from './project.js';
 import {shelfKey, shelfPrefix, takeFromShelf, type SharedNames} from './shelf.js';
 import {trimMarked} from './trim-marked.js';
 
@@ -24,6 +24,7 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
   if (lazy.length === 0) return {names: new Map(), shared: new Map()};
   const shared: SharedNames = new Map([[chunkLoader, new Set(['loadChunk'])]]);
   const plugins = [
+    joinConversation,
     minifyTemplates,
     trimMarked,
     shareBase(base),
@@ -40,12 +41,12 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
 
 /** Writes chunks, which share what several of them need, in both their forms. */
 async function buildModules(
-  {lazy, conversation, answer, markdown}: Graph,
+  {lazy, conversation: inConversation, answer, markdown}: Graph,
   plugins: Plugin[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const bundle = await rolldown({
     ...reading,
-    input: [...lazy],
+    input: [...lazy.filter((id) => !conversation.includes(id)), joined],
     preserveEntrySignatures: 'allow-extension',
     plugins,
   });
@@ -57,9 +58,9 @@ async function buildModules(
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     codeSplitting: {
       groups: [
-        {name: 'conversation', test: (id) => conversation.has(id), priority: 2},
-        // Apart, or Markdown would wait for everything else that knows of links, and that for Markdown.
-        {name: 'links', test: knownOutside, priority: 3},
+        {name: 'conversation', test: (id) => id === joined || inConversation.has(id), priority: 2},
+        // Apart, or a dictionary and Markdown would wait for conversations, and those for them.
+        {name: 'common', test: common, priority: 3},
         // Asked for by itself, with the first link.
         {name: 'artifact-links', test: /\/(?:artifact-links|data-address)\.ts$/, priority: 1},
         // Apart, or an answer would wait for what steps, cards and files share.
@@ -87,14 +88,27 @@ async function buildModules(
     if (file.type !== 'chunk') continue;
     const name = chunkName(file.fileName);
     await writeFile(resolve(outDir, 'chunks', `${name}.js`), classicForm(name, file.code));
-    if (file.isEntry && file.facadeModuleId)
-      names.set(file.facadeModuleId, [name, ...file.imports.filter(isChunk).map(chunkName)]);
+    if (!file.isEntry || !file.facadeModuleId) continue;
+    const ids = file.facadeModuleId === joined ? conversation : [file.facadeModuleId];
+    for (const id of ids) names.set(id, [name, ...file.imports.filter(isChunk).map(chunkName)]);
   }
   return names;
 }
 
-/** What everything knows of Markdown: where links may lead, and its words. */
-const knownOutside = /\/src\/(?:markdown\/(?:links|strings)|i18n\/en\/markdown)\.ts$/;
+const joined = '\0conversation';
+
+/** Makes one entry of those that are fetched together, or each would be a request that only hands on what is in their chunk. */
+const joinConversation: Plugin = {
+  name: 'join-conversation',
+  resolveId: (source) => (source === joined ? joined : null),
+  load: (id) =>
+    id === joined
+      ? conversation.map((path) => `export * from ${JSON.stringify(path)};`).join('')
+      : null,
+};
+
+/** What everything knows of Markdown, where links may lead and its words, and of languages. */
+const common = /\/src\/(?:markdown\/(?:links|strings)|i18n\/(?:duration|en\/markdown))\.ts$/;
 
 /** What any part may need to say something, be it of a failure. */
 const wordsAndIcons = /\/src\/(?:i18n\/en\/|elements\/icons\/|elements\/chat\/error-text)/;
@@ -146,6 +160,6 @@ function takeShared(base: ReadonlySet<string>, shared: SharedNames): Plugin {
 
 /** `…/artifacts/define.ts` → `artifacts`, `…/highlight.runtime.ts` → `highlight.runtime`. */
 function baseName(id: string): string {
-  const name = basename(id).replace(/\.[cm]?[jt]s$/, '');
+  const name = basename(id.replace('\0', '')).replace(/\.[cm]?[jt]s$/, '');
   return name === 'define' || name === 'index' ? basename(dirname(id)) : name;
 }
