@@ -253,7 +253,8 @@ export class SessionOwner extends DeerflowElement {
 
   /** Stops the run; resolves when it has ended, or after 10 s. `rollback` also takes its changes back. */
   async stop(options?: {readonly rollback?: boolean}): Promise<void> {
-    await this.#session?.stop(options);
+    if (this.#session === undefined && this.#waiting.length === 0) return;
+    await (await this.whenSession()).stop(options);
   }
 
   /** Answers one question of the agent, by the id of the request. */
@@ -272,7 +273,7 @@ export class SessionOwner extends DeerflowElement {
 
   /** Begins a new conversation; the open one stays on the server. */
   newThread(): void {
-    this.#session?.newThread();
+    this.#do((session) => session.newThread());
   }
 
   /** Shows a conversation; resolves once it was read. */
@@ -333,7 +334,7 @@ export class SessionOwner extends DeerflowElement {
 
   /** Forgets what this element kept on the device for its gateway and user. */
   clearLocalData(): void {
-    this.#session?.clearLocalData();
+    this.#do((session) => session.clearLocalData());
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -344,7 +345,7 @@ export class SessionOwner extends DeerflowElement {
     super.connectedCallback();
     clearTimeout(this.#closing);
     this.#lacks = null;
-    void fetchStrings(this.lang || surroundingLang(this))?.then(() => this.requestUpdate());
+    fetchStrings(this.lang || surroundingLang(this), this);
     if (this.#session === undefined) this.requestUpdate();
   }
 
@@ -455,6 +456,12 @@ export class SessionOwner extends DeerflowElement {
     this.emit(`deerflow-${event.type}`, detailOf(event));
   }
 
+  /** Takes effect behind the calls before it: those wait for a session. */
+  #do(call: (session: Session) => void): void {
+    if (this.#session !== undefined) call(this.#session);
+    else void this.whenSession().then(call, () => undefined);
+  }
+
   async #create(): Promise<void> {
     let lacks: 'code' | 'session' = 'code';
     try {
@@ -493,13 +500,13 @@ export class SessionOwner extends DeerflowElement {
   }
 
   #watchReturn(): void {
-    if (this.#watchesReturn) return;
-    this.#watchesReturn = true;
     void this.fetchCode().then(
       ({ReturnController}) => {
-        this.addController(new ReturnController(() => void this.reload()));
+        if (!this.#watchesReturn)
+          this.addController(new ReturnController(() => void this.reload()));
+        this.#watchesReturn = true;
       },
-      () => (this.#watchesReturn = false),
+      () => undefined,
     );
   }
 
@@ -531,7 +538,7 @@ export class SessionOwner extends DeerflowElement {
     const {styleSheets} = this;
     const isSame = this.#words === words && this.#overrides === this.strings;
     if (shown?.lang === lang && isSame && shown.styleSheets === styleSheets) return;
-    if (shown?.lang !== lang) void fetchStrings(lang)?.then(() => this.requestUpdate());
+    if (shown?.lang !== lang) fetchStrings(lang, this);
     this.#words = words;
     this.#overrides = this.strings;
     if (this.shadowRoot !== null) adoptStyleSheets(this.shadowRoot, styleSheets);

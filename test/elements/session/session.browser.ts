@@ -151,6 +151,32 @@ describe('an element that owns a session', () => {
     expect(run!.headers['authorization']).to.equal(`Bearer ${token}`);
   });
 
+  it('takes calls in the order in which they came before there was a session', async () => {
+    const owner = document.createElement('deerflow-session');
+    owner.gateway = gateway.url;
+    owner.persist = 'none';
+    await gateway.startLog();
+    const sent = owner.send('Begun and stopped [[slow]]');
+    const stopped = owner.stop();
+    document.body.append(owner);
+    expect(await sent).to.nested.include({accepted: false, 'error.kind': 'aborted'});
+    await stopped;
+    expect(owner.runId).to.equal(null);
+    expect(await gateway.runRequests()).to.deep.equal([]);
+
+    const next = document.createElement('deerflow-session');
+    next.gateway = gateway.url;
+    next.persist = 'none';
+    next.threadId = 'some-thread';
+    next.newThread();
+    document.body.append(next);
+    await isReady(next);
+    await until(() => next.threadId === null, 'the new conversation');
+    expect(next.messages).to.deep.equal([]);
+    owner.remove();
+    next.remove();
+  });
+
   it('keeps what is called before it is connected', async () => {
     const chat = document.createElement('deerflow-chat');
     chat.persist = 'none';
