@@ -7,23 +7,29 @@
  */
 import {artifactsCode, loginCode, todosCode, usageCode} from '../elements/chat/lazy-parts.js';
 import {LateCode} from '../internal/late-code.js';
-import type {LateHost} from '../internal/late-code.js';
+
+const others: Readonly<Record<string, () => Promise<unknown>>> = {
+  changes: () => import('../elements/changes/define.js'),
+  clarification: () => import('../elements/clarification/define.js'),
+  files: () => import('../elements/files/define.js'),
+  launcher: () => import('../elements/launcher/define.js'),
+  markdown: () => import('../elements/markdown/define.js'),
+  session: () => import('../elements/session/define.js'),
+  sources: () => import('../elements/sources/define.js'),
+  subtask: () => import('../elements/subtask/define.js'),
+  suggestions: () => import('../elements/suggestions/define.js'),
+  threads: () => import('../elements/threads/define.js'),
+};
 
 const codes: ReadonlyMap<string, LateCode<unknown>> = new Map([
+  // A chat fetches these as well, and tells once if it cannot.
   ['deerflow-artifacts', artifactsCode],
-  ['deerflow-changes', new LateCode(() => import('../elements/changes/define.js'))],
-  ['deerflow-clarification', new LateCode(() => import('../elements/clarification/define.js'))],
-  ['deerflow-files', new LateCode(() => import('../elements/files/define.js'))],
-  ['deerflow-launcher', new LateCode(() => import('../elements/launcher/define.js'))],
   ['deerflow-login', loginCode],
-  ['deerflow-markdown', new LateCode(() => import('../elements/markdown/define.js'))],
-  ['deerflow-session', new LateCode(() => import('../elements/session/define.js'))],
-  ['deerflow-sources', new LateCode(() => import('../elements/sources/define.js'))],
-  ['deerflow-subtask', new LateCode(() => import('../elements/subtask/define.js'))],
-  ['deerflow-suggestions', new LateCode(() => import('../elements/suggestions/define.js'))],
-  ['deerflow-threads', new LateCode(() => import('../elements/threads/define.js'))],
   ['deerflow-todos', todosCode],
   ['deerflow-usage', usageCode],
+  ...Object.entries(others).map(
+    ([name, load]) => [`deerflow-${name}`, new LateCode(load)] as const,
+  ),
 ]);
 
 /** Pause between a change of the document and the next look at it, in milliseconds. */
@@ -34,26 +40,8 @@ export const lazyElements: readonly string[] = [...codes.keys()];
 
 /** Fetches and registers an element; resolves at once for one that is already there. Rejects if it cannot be fetched. */
 export async function load(tag: string): Promise<void> {
-  if (!customElements.get(tag)) await codes.get(tag)?.fetch(notDrawn);
+  if (!customElements.get(tag)) await codes.get(tag)?.fetch();
 }
-
-/** An element that its code has not reached: the browser draws it when that comes. */
-function plain(element: Element): LateHost {
-  return {
-    get isConnected() {
-      return element.isConnected;
-    },
-    requestUpdate: () => undefined,
-    dispatchEvent: (event) => element.dispatchEvent(event),
-  };
-}
-
-/** Who calls `load` is told of a failure by that. */
-const notDrawn: LateHost = {
-  isConnected: false,
-  requestUpdate: () => undefined,
-  dispatchEvent: () => true,
-};
 
 /** Loads the lazy elements that the document uses, and those that are added later. */
 export function loadUsedElements(): void {
@@ -64,7 +52,7 @@ export function loadUsedElements(): void {
     looking = false;
     for (const element of document.querySelectorAll([...waiting].join())) {
       if (!waiting.delete(element.localName)) continue;
-      codes.get(element.localName)?.want(plain(element));
+      codes.get(element.localName)?.want(element);
     }
     if (waiting.size === 0) observer.disconnect();
   };

@@ -75,7 +75,7 @@ function loadClassic(name: string): Promise<unknown> {
 async function runClassic(name: string): Promise<unknown> {
   await addScript(name);
   const chunk = classicChunks[name];
-  if (chunk === undefined) throw new Error(`The chunk ${name} is another file.`);
+  if (chunk === undefined) throw lack(name);
   return chunk.run(await Promise.all(chunk.needs.map(loadClassic)));
 }
 
@@ -83,9 +83,8 @@ async function addScript(name: string): Promise<void> {
   const script = document.createElement('script');
   try {
     await new Promise((resolve, reject) => {
-      const fail = (): void => reject(new Error(`The chunk ${name} could not be loaded.`));
       script.addEventListener('load', resolve);
-      script.addEventListener('error', fail);
+      script.addEventListener('error', () => reject(lack(name)));
       script.src = trustedScriptUrl(chunkUrl(`${name}.js`));
       script.nonce = ownScript.nonce ?? '';
       document.head.append(script);
@@ -93,6 +92,10 @@ async function addScript(name: string): Promise<void> {
   } finally {
     script.remove();
   }
+}
+
+function lack(name: string): Error {
+  return new Error(`The chunk ${name} could not be loaded.`);
 }
 
 type CreateUrlPolicy = {createScriptURL(url: string): string};

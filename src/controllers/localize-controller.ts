@@ -44,7 +44,7 @@ export class LocalizeController implements ReactiveController {
 
   hostConnected(): void {
     this.#lang = surroundingLang(this.#host);
-    void fetchStrings(this.lang)?.then(() => this.#host.requestUpdate());
+    fetchStrings(this.lang, this.#host);
     if (this.#context.value !== undefined) return;
     void lateOwner(this.#host)?.then(() => {
       if (this.#host.isConnected) this.#context.hostConnected();

@@ -1,4 +1,5 @@
-import {lazy} from '../internal/chunks.js';
+import {LateCode} from '../internal/late-code.js';
+import type {LateHost} from '../internal/late-code.js';
 import {warnOnce} from '../internal/warn.js';
 import {english} from './english.js';
 import type {Strings} from './types.js';
@@ -6,31 +7,23 @@ import type {Strings} from './types.js';
 /** How long elements hold back their first words for the language's own, in milliseconds. */
 const patience = 3000;
 
-let zhCn: Strings | undefined;
+const chinese = new LateCode(() => import('./zh-cn.js'));
 let fetching: Promise<void> | undefined;
-
-const loadZhCn = lazy(async () => {
-  ({zhCn} = await import('./zh-cn.js'));
-});
 
 /**
  * The dictionary for a BCP 47 tag: the closest language there is, else English. English also stands in for a dictionary that
  * is not there yet, see {@link fetchStrings}.
  */
 export function stringsFor(lang: string): Strings {
-  return isChinese(lang) ? (zhCn ?? english) : english;
+  return isChinese(lang) ? (chinese.value?.zhCn ?? english) : english;
 }
 
-/** Fetches the dictionary for a BCP 47 tag. Resolves when it is there or cannot be had; `undefined` when it already is. */
-export function fetchStrings(lang: string): Promise<void> | undefined {
-  if (!isChinese(lang) || zhCn !== undefined) return undefined;
-  const loaded = loadZhCn().catch((error: unknown) =>
-    warnOnce(`the texts in ${lang}: ${String(error)}`),
-  );
-  fetching ??= Promise.race([loaded, wait(patience)]).finally(() => {
+/** Fetches the dictionary for a BCP 47 tag, if it is not there, and has the element drawn again with it. */
+export function fetchStrings(lang: string, host: LateHost): void {
+  if (!isChinese(lang) || chinese.want(host)) return;
+  fetching ??= Promise.race([chinese.settled(), wait(patience)]).finally(() => {
     fetching = undefined;
   });
-  return loaded;
 }
 
 /** Settles when elements may show their words; `undefined` when they need not wait. */

@@ -23,18 +23,3 @@ export function assetBase(): string | undefined {
   const folder = chosenBase ?? settings?.assetBase;
   return folder && `${folder.replace(/\/+$/, '')}/`;
 }
-
-/**
- * Makes a loader that fetches once and shares the result, but tries again after a failure: a chunk
- * may be unreachable for a moment, and a chat lives long.
- */
-export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
-  let pending: Promise<T> | undefined;
-  return () => {
-    pending ??= load().catch((error: unknown) => {
-      pending = undefined;
-      throw error;
-    });
-    return pending;
-  };
-}

@@ -5,13 +5,12 @@
  * Where code cannot be fetched, the elements that want it are drawn without. One of them fires `deerflow-error` (`network`,
  * `chunk`, retryable), once until the code has come, and it is asked for again for as long as one of them is on the page.
  */
-import type {ErrorDetail} from '../elements/session/session.events.js';
 
 /** An element that uses late code, or what works for one. */
 export interface LateHost {
   readonly isConnected: boolean;
-  /** Called when the code has come, and when it could not be fetched. */
-  requestUpdate(): void;
+  /** Called when the code has come, and when it could not be fetched. An element that the code defines has none yet. */
+  requestUpdate?(): void;
   dispatchEvent(event: Event): boolean;
 }
 
@@ -49,9 +48,13 @@ export class LateCode<T> {
     return undefined;
   }
 
-  /** Fetches it at once, for what a reader or a page has done. Rejects if it cannot be fetched now. */
-  fetch(host: LateHost): Promise<T> {
-    this.#hosts.add(host);
+  /**
+   * Fetches it at once, for what a reader or a page has done. Rejects if it cannot be fetched now.
+   *
+   * @param host - Where that is told; by default only the rejection tells.
+   */
+  fetch(host?: LateHost): Promise<T> {
+    if (host) this.#hosts.add(host);
     return (this.#loading ??= this.#attempt(host));
   }
 
@@ -60,7 +63,7 @@ export class LateCode<T> {
     await this.#loading?.catch(() => undefined);
   }
 
-  async #attempt(host: LateHost): Promise<T> {
+  async #attempt(host?: LateHost): Promise<T> {
     clearTimeout(this.#timer);
     try {
       this.value = await this.#load();
@@ -68,13 +71,13 @@ export class LateCode<T> {
       return this.value;
     } catch (error) {
       this.#loading = undefined;
-      if (!this.failed) host.dispatchEvent(lackEvent(error));
+      if (!this.failed) host?.dispatchEvent(lackEvent(error));
       const pause = Math.min(firstPause * 2 ** this.#failures, longestPause);
       this.#failures += 1;
       this.#timer = setTimeout(() => this.#again(), pause);
       throw error;
     } finally {
-      for (const other of this.#hosts) other.requestUpdate();
+      for (const other of this.#hosts) other.requestUpdate?.();
       if (!this.failed) this.#hosts.clear();
     }
   }
@@ -129,14 +132,14 @@ export class LatePart<T, P> {
   }
 }
 
-function lackEvent(error: unknown): CustomEvent<ErrorDetail> {
+function lackEvent(error: unknown): Event {
   return new CustomEvent('deerflow-error', {
     bubbles: true,
     composed: true,
     detail: {
       kind: 'network',
       code: 'chunk',
-      message: `A part of the code could not be fetched: ${String(error)}`,
+      message: `Code could not be fetched: ${String(error)}`,
       retryable: true,
     },
   });

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {assetBase, lazy, setAssetBase} from '../../src/internal/chunks.js';
+import {assetBase, setAssetBase} from '../../src/internal/chunks.js';
 
 describe('assetBase', () => {
   const page = globalThis as {Deerflow?: {assetBase?: string}};
@@ -21,24 +21,5 @@ describe('assetBase', () => {
     page.Deerflow = {assetBase: 'https://other.example/'};
     setAssetBase('/static/deerflow');
     expect(assetBase()).to.equal('/static/deerflow/');
-  });
-});
-
-describe('lazy', () => {
-  it('loads once for all who ask', async () => {
-    let loads = 0;
-    const load = lazy(() => Promise.resolve(++loads));
-    expect(await Promise.all([load(), load()])).to.deep.equal([1, 1]);
-    expect(await load()).to.equal(1);
-  });
-
-  it('tries again after a failure', async () => {
-    let loads = 0;
-    const load = lazy(() =>
-      ++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve('here'),
-    );
-    const failure: unknown = await load().catch((error: unknown) => error);
-    expect(failure).to.be.an('error').with.property('message', 'offline');
-    expect(await load()).to.equal('here');
   });
 });

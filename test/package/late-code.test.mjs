@@ -126,9 +126,9 @@ test('without the code of what an answer has beside its text the answer stands, 
   const late = /\/chunks\/(?:message-extras|transcript-extras|reasoning)-/;
   try {
     await withPage(`${host.origin}/`, async (page) => {
-      const warnings = [];
-      page.on('console', (message) => {
-        if (message.type() === 'warning') warnings.push(message.text());
+      await page.evaluate(() => {
+        globalThis.told = [];
+        addEventListener('deerflow-error', ({detail}) => globalThis.told.push(detail));
       });
       const send = (text) =>
         page.evaluate((said) => document.querySelector('deerflow-chat').send(said), text);
@@ -139,11 +139,16 @@ test('without the code of what an answer has beside its text the answer stands, 
       await answers.getByText('this', {exact: true}).waitFor();
       const thought = answers.getByText('The user said something; I simply repeat it.');
       await thought.waitFor();
-      for (const what of ['what belongs to messages', 'steps and cards', 'reasoning']) {
-        const isTold = () =>
-          warnings.some((text) => text.includes(`the code of ${what} could not be fetched`));
-        // Some of it is asked for when the run has ended.
-        if (!isTold()) await page.waitForEvent('console', isTold);
+      // Some of it is asked for when the run has ended.
+      await page.waitForFunction(() => globalThis.told.length >= 3);
+      const told = await page.evaluate(() => globalThis.told);
+      for (const part of ['message-extras', 'transcript-extras', 'reasoning']) {
+        const ofPart = told.filter(({message}) => message.includes(`/${part}-`));
+        assert.equal(ofPart.length, 1, `${part} is told of once`);
+        assert.deepEqual(
+          [ofPart[0].kind, ofPart[0].code, ofPart[0].retryable],
+          ['network', 'chunk', true],
+        );
       }
 
       await page.unroute(late);

@@ -50,7 +50,7 @@ export class DeerflowElement extends LitElement {
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
     if (name !== 'lang') return;
-    void fetchStrings(value ?? '')?.then(() => this.requestUpdate());
+    fetchStrings(value ?? '', this);
     this.requestUpdate();
   }
 

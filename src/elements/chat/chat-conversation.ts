@@ -11,11 +11,13 @@ import {LatePart} from '../../internal/late-code.js';
 import type {LateCode} from '../../internal/late-code.js';
 import {warnOnce} from '../../internal/warn.js';
 import type {ArtifactRequest} from '../artifacts/artifact-panes.js';
+import {adoptLateStyles} from '../base/late-styles.js';
 import '../messages/define.js';
 import type {QuoteDetail} from '../messages/messages.events.js';
 import {messagesParts} from '../messages/messages.parts.js';
 import type * as artifactPane from './artifact-pane-controller.js';
 import type {DeerflowChat} from './chat.element.js';
+import {conversationStyles} from './conversation.styles.js';
 import type {ExportFormat} from './export-thread.js';
 import {failureTemplate} from './failure-template.js';
 import {
@@ -56,12 +58,14 @@ export class ChatConversation {
   #unsaid = false;
   /** The reader has asked for a file. */
   #wantsFile = false;
+  #session: Session | undefined;
   #stop: (() => void)[] = [];
   #shown: Conversation | undefined;
   #signedOutFor: string | null = null;
 
   constructor(chat: Chat) {
     this.#chat = chat;
+    adoptLateStyles(chat, conversationStyles);
     this.#announcer = new AnnouncerController(chat);
     this.#slots = new ItemSlotsController(chat);
     this.#menu = new MenuController(chat);
@@ -81,8 +85,10 @@ export class ChatConversation {
     return narrow && (threadsOpen || this.#files.current?.isOpen === true);
   }
 
-  /** Follows a session. */
+  /** Follows a session, if it does not already. */
   open(session: Session): void {
+    if (session === this.#session) return;
+    this.#session = session;
     for (const stop of this.#stop) stop();
     this.#status.current?.clear();
     this.#menu.close();

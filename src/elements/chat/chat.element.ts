@@ -189,8 +189,6 @@ export class DeerflowChat extends SessionOwner {
         () => undefined,
       ),
   };
-  /** A session that came before the code to show it. */
-  #unopened: Session | undefined;
   #resize: ResizeObserver | undefined;
   #user: string | null = null;
   #models: readonly ModelInfo[] | undefined;
@@ -283,9 +281,7 @@ export class DeerflowChat extends SessionOwner {
   }
 
   protected override sessionOpened(session: Session): void {
-    const conversation = this.#conversation.want();
-    if (conversation) conversation.open(session);
-    else this.#unopened = session;
+    this.#conversation.want()?.open(session);
   }
 
   protected override firstUpdated(): void {
@@ -307,8 +303,8 @@ export class DeerflowChat extends SessionOwner {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const conversation = this.#conversation.want(this.session !== undefined || this.threadsOpen);
-    if (this.session && this.session === this.#unopened) conversation?.open(this.session);
-    if (conversation) this.#unopened = undefined;
+    // It may have come before the code to show it.
+    if (this.session) conversation?.open(this.session);
     if (changed.has('assetBase') && this.assetBase) setAssetBase(this.assetBase);
     const user = this.status?.user?.id ?? null;
     // What the reader before has typed is not for the one who signs in now.

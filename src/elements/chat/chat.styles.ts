@@ -74,27 +74,11 @@ export const chatStyles: CSSResult = css`
     block-size: 34px;
   }
 
-  .menu-place {
-    position: relative;
-  }
-
-  deerflow-chat-menu {
-    position: absolute;
-    z-index: 3;
-    inset-block-start: calc(100% + 4px);
-    inset-inline-end: 0;
-  }
-
   .column {
     inline-size: 100%;
     max-inline-size: var(--deerflow-max-width, 48rem);
     margin-inline: auto;
     padding-inline: var(--_gap);
-  }
-
-  deerflow-messages {
-    flex: 1;
-    min-block-size: 0;
   }
 
   .welcome {
@@ -196,22 +180,6 @@ export const chatStyles: CSSResult = css`
   @container (max-width: 480px) {
     header {
       padding-inline: 8px;
-    }
-  }
-
-  @media print {
-    :host {
-      block-size: auto;
-      overflow: visible;
-    }
-
-    .page,
-    .main {
-      display: block;
-    }
-
-    .foot {
-      display: none;
     }
   }
 `;

@@ -138,7 +138,7 @@ function renderSubtasks(item: TranscriptItem, context: CardContext): TemplateRes
 
 function renderFiles(item: TranscriptItem, context: CardContext): TemplateResult {
   const files = presentedFilesOf(item.messages);
-  const lack = wantCard(filesCode, context.host, () => files.join(' '));
+  const lack = wantCard(filesCode, context.host, () => files.map(({name}) => name).join(' '));
   return html`${renderText(item, context)}
     <deerflow-files exportparts="files,file" .files=${files} .session=${context.session}
       >${lack}</deerflow-files
