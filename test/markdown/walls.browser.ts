@@ -6,6 +6,8 @@ import {element, type MarkdownNode} from '../../src/markdown/nodes.js';
 import {patchChildren} from '../../src/markdown/patch.js';
 import {passes} from '../../src/markdown/sanitize.js';
 import {SecondWall} from '../../src/markdown/second-wall.js';
+import {eventsOf} from '../elements/support.js';
+import {until} from '../support/chat-page.js';
 import {attacks, expectHarmless} from './attacks.js';
 import {fragments} from './fragments.js';
 import {markupOf} from './support.js';
@@ -165,18 +167,7 @@ describe('the first wall', () => {
 });
 
 describe('the second wall', () => {
-  let warnings: string[];
-  const {warn} = console;
-
-  beforeEach(() => {
-    warnings = [];
-    console.warn = (text: string) => void warnings.push(text);
-  });
-
-  afterEach(() => {
-    console.warn = warn;
-    document.body.replaceChildren();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   it('is asked for some time after the first block is settled, so that words come first', async () => {
     const wall = new HeldWall();
@@ -241,7 +232,9 @@ describe('the second wall', () => {
     expect(block.hasAttribute('onclick')).to.equal(false);
   });
 
-  it('that cannot be fetched leaves the text as it was built, says so once, and is tried again', async () => {
+  it('that cannot be fetched leaves the text as it was built, says so once, and is tried again', async function () {
+    this.timeout(20_000);
+    const told = eventsOf(document.body, 'deerflow-error');
     const wall = new HeldWall();
     const {root, renderer, settled} = renderBehind(wall);
     renderer.append('one **bold**\n\ntwo\n\nx', false);
@@ -250,14 +243,15 @@ describe('the second wall', () => {
     await soon();
     expect(root.querySelector('strong')).not.to.equal(null);
     renderer.append('\n\nfour\n\nx', false);
-    await later();
-    expect(wall.requests).to.equal(2);
+    await until(() => wall.requests === 2, 'the second request');
     wall.fail(new Error('offline'));
     await soon();
-    expect(warnings).to.have.length(1);
+    expect(told.map(({detail}) => [detail.kind, detail.code])).to.deep.equal([
+      ['network', 'chunk'],
+    ]);
     expect(settled).to.deep.equal([]);
     renderer.append('\n\nsix', true);
-    await later();
+    await until(() => wall.requests === 3, 'the third request');
     wall.arrive(() => true);
     await soon();
     expect(settled).to.have.length(6);
