@@ -8,5 +8,5 @@ export type {MarkdownStrings} from './strings.js';
 export {scheduleFlush} from './schedule.js';
 export {findAnchor, showImage, textToCopy} from './actions.js';
 export {defaultExtras, type Extra, type ExtraLoaders} from './extras/loaders.js';
-export type {FenceRenderer, FenceRenderers} from './extras/fences.js';
+export type {FenceRenderers} from './extras/fences.js';
 export {Upgrades} from './extras/upgrades.js';

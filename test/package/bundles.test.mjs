@@ -14,7 +14,7 @@ const strict = (cdn) =>
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `require-trusted-types-for 'script'`,
-    `trusted-types lit-html dompurify deerflow-chunks`,
+    `trusted-types lit-html deerflow-chunks`,
   ].join('; ');
 
 const page = (scripts, body = '<deerflow-chat></deerflow-chat>') =>
