@@ -239,6 +239,18 @@ export const artifactsStyles: CSSResult = css`
     }
   }
 
+  @media (forced-colors: active) {
+    .toggle button[aria-pressed='true'] {
+      outline: 1px solid Highlight;
+    }
+
+    .edge:hover::after,
+    .edge.moving::after,
+    .edge:focus-visible::after {
+      background: Highlight;
+    }
+  }
+
   @media print {
     .header .icon-button,
     .toggle,

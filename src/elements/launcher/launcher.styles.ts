@@ -124,6 +124,12 @@ export const launcherStyles: CSSResult = css`
     }
   }
 
+  @media (forced-colors: active) {
+    .unread {
+      background: Highlight;
+    }
+  }
+
   @media print {
     :host {
       display: none;

@@ -151,4 +151,14 @@ export const threadsStyles: CSSResult = css`
     background: none;
     cursor: pointer;
   }
+
+  @media (forced-colors: active) {
+    .busy::before {
+      background: Highlight;
+    }
+
+    li[aria-current] {
+      outline: 1px solid Highlight;
+    }
+  }
 `;

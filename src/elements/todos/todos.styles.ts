@@ -133,6 +133,12 @@ export const todosStyles: CSSResult = css`
     color: var(--_success);
   }
 
+  @media (forced-colors: active) {
+    progress {
+      --_accent: Highlight;
+    }
+  }
+
   @media print {
     button,
     progress {
