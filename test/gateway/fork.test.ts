@@ -128,6 +128,13 @@ describe('the fork dialect', () => {
     assert.deepEqual(titles.at(-1), ['抽取方案结构', false]);
   });
 
+  it('names a conversation of markers alone by them, in no language', async () => {
+    const client = await connect();
+    const frames = await client.run(await client.createThread(), '[[hello]]');
+    const titles = frames.filter(({event}) => event === 'values').map(({data}) => data.title);
+    assert.equal(titles.at(-1), 'hello');
+  });
+
   it('searches by title and counts', async () => {
     const client = await connect();
     for (const text of ['apples [[hello]]', 'pears [[hello]]']) {

@@ -32,9 +32,11 @@ export async function provisionalTitle(
 
 export async function finalTitle(graph: Graph, _turn: TurnState, node: string): Promise<void> {
   if (graph.state.title_provisional !== true) return graph.node(node, null);
-  const writes = {
-    title: (graph.state.title ?? '').replace(/\s*\[\[[^\]]*\]\]/g, '') || '新的对话',
-    title_provisional: false,
-  };
+  const writes = {title: withoutMarkers(graph.state.title ?? ''), title_provisional: false};
   return graph.node(node, writes, (state) => Object.assign(state, writes));
+}
+
+/** Where there is nothing but markers, what stands in them: that is in no language. */
+function withoutMarkers(title: string): string {
+  return title.replace(/\s*\[\[[^\]]*\]\]/g, '').trim() || title.replace(/\[\[|\]\]/g, '');
 }
