@@ -25,6 +25,7 @@ export class StickToBottomController implements ReactiveController {
   #lastHeight = 0;
   #movedAt = -Infinity;
   #bracedUntil = -Infinity;
+  #bracedFor = 0;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -65,9 +66,13 @@ export class StickToBottomController implements ReactiveController {
     scroller.scrollTo({top: scroller.scrollHeight, behavior: far ? 'instant' : behavior});
   }
 
-  /** Holds on although content may shrink and grow again in the next frames; the reader's own hand still lets go. */
-  brace(): void {
+  /**
+   * Holds on although content may shrink by so many CSS pixels and grow again in the next frames; the reader's own hand still
+   * lets go, and so does a jump further than that.
+   */
+  brace(height: number): void {
     this.#bracedUntil = performance.now() + braceTime;
+    this.#bracedFor = height;
   }
 
   /** Lets go, for a jump to another place. */
@@ -97,8 +102,10 @@ export class StickToBottomController implements ReactiveController {
     // browser's search goes to what is out of view, and so by more than half of it.
     const now = performance.now();
     const change = Math.abs(scrollHeight - this.#lastHeight);
-    const explained = change === 0 ? 0 : change + clientHeight / 2;
-    const byItself = now < this.#bracedUntil || this.#lastTop - top <= explained;
+    const unseen = now < this.#bracedUntil ? this.#bracedFor : 0;
+    const moved = change + unseen;
+    const explained = moved === 0 ? 0 : moved + clientHeight / 2;
+    const byItself = this.#lastTop - top <= explained;
     const isWish = now - this.#movedAt < handTime || !byItself;
     if (atEnd) this.#setFollowing(true);
     else if (top < this.#lastTop - 1) {

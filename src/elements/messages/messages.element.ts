@@ -192,7 +192,7 @@ export class DeerflowMessages extends DeerflowElement {
     this.#items = this.#extras?.gather(items) ?? items;
     this.#tick.run(run !== null);
     // Rows that settle are laid out anew.
-    if (run?.id !== this.#runId) this.#stick.brace();
+    if (run?.id !== this.#runId) this.#stick.brace(this.#unsettledHeight());
     this.#runId = run?.id;
     this.setState('streaming', isRunning);
     this.setState('empty', items.length === 0);
@@ -349,6 +349,11 @@ export class DeerflowMessages extends DeerflowElement {
     this.#lacksCards = hasCards && extrasCode.failed;
     this.#extrasPart.want(isSettled || isOpening || !this.#stick.following || hasCards);
     this.#longPart.want(isOpening || history?.hasMore === true || rows.length > lastRows);
+  }
+
+  #unsettledHeight(): number {
+    const rows = this.column?.querySelectorAll<HTMLElement>('.row:not(.settled)') ?? [];
+    return [...rows].reduce((sum, {offsetHeight}) => sum + offsetHeight, 0);
   }
 
   /** What rows are drawn from; the same object where nothing in it changed, so that they are not looked into. */

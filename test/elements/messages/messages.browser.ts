@@ -272,6 +272,25 @@ describe('deerflow-messages', () => {
       expect(find(element, '[part=jump]')).to.exist;
     });
 
+    for (const moment of ['start', 'end']) {
+      it(`A7.7 lets go when the browser’s search jumps up at the ${moment} of a run`, async () => {
+        const session = fakeSession();
+        const run = {id: 'r', phase: 'streaming', startedAt: Date.now(), joined: false} as const;
+        if (moment === 'end') session.run.set(run);
+        tell(session, turns(20));
+        const element = await showTall(session);
+        await aTimeout(300);
+        const scroller = scrollerOf(element);
+        session.run.set(moment === 'end' ? null : run);
+        await settled(element);
+        scroller.scrollTop -= 1500;
+        const place = scroller.scrollTop;
+        await settled(element);
+        expect(scroller.scrollTop).to.be.closeTo(place, 300);
+        expect(find(element, '[part=jump]')).to.exist;
+      });
+    }
+
     it('A7.7 stays where the reader is when the panel changes its width', async () => {
       const session = fakeSession();
       tell(session, turns(10));
