@@ -63,6 +63,12 @@ export interface BenchMessage {
   readonly content: string;
 }
 
+/** The question of a run's request, under the id that it was sent with: a gateway keeps it. */
+export function questionIn(body: string): BenchMessage {
+  const {input}: {input?: {messages?: readonly {id?: string}[]}} = JSON.parse(body || '{}');
+  return {id: input?.messages?.at(-1)?.id ?? 'asked', type: 'human', content: 'Go'};
+}
+
 /** Questions of about 90 and answers of about 900 units, in turn; so many times that with a scale. */
 export function threadOf(count: number, scale = 1): BenchMessage[] {
   const pool = answerOf(200_000, 7);

@@ -1,5 +1,6 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import {answerOf, deltasOf, frame, threadOf, tokenFrame} from './answer.js';
+import {text} from 'node:stream/consumers';
+import {answerOf, deltasOf, frame, questionIn, threadOf, tokenFrame} from './answer.js';
 import type {BenchMessage} from './answer.js';
 
 /** What the gateway streams to whoever asks next. */
@@ -20,8 +21,6 @@ export interface NetworkGateway {
   readonly answer: (path: string, request: IncomingMessage, response: ServerResponse) => void;
 }
 
-const question: BenchMessage = {id: 'asked', type: 'human', content: 'Go'};
-
 /** A gateway on the loopback interface: network, events and JSON are measured along. */
 export function createNetworkGateway(): NetworkGateway {
   let ended = 0;
@@ -34,9 +33,13 @@ export function createNetworkGateway(): NetworkGateway {
       const json = (body: unknown, status = 200): void => {
         response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(body));
       };
+      if (path.endsWith('/runs/stream')) {
+        void text(request).then((body) =>
+          streamRun(gateway.profile, questionIn(body), response, () => (ended += 1)),
+        );
+        return;
+      }
       request.resume();
-      if (path.endsWith('/runs/stream'))
-        return streamRun(gateway.profile, response, () => (ended += 1));
       if (path.endsWith('/state'))
         return json({
           values: {messages: threadOf(gateway.profile.history, 2)},
@@ -53,7 +56,12 @@ export function createNetworkGateway(): NetworkGateway {
   return gateway;
 }
 
-function streamRun(profile: RunProfile, response: ServerResponse, onEnd: () => void): void {
+function streamRun(
+  profile: RunProfile,
+  question: BenchMessage,
+  response: ServerResponse,
+  onEnd: () => void,
+): void {
   const deltas = deltasOf(answerOf(profile.length));
   const thread = [...threadOf(profile.history, 2), question];
   const snapshot = (index: number, more: readonly BenchMessage[] = []): string =>

@@ -6,9 +6,13 @@ import {offer} from '../page/measure.js';
 // The other columns neither colour code nor set formulas; `--extras` measures what that costs here.
 if (!new URLSearchParams(location.search).has('extras')) {
   void customElements.whenDefined('deerflow-markdown').then((element) => {
-    (element as unknown as typeof DeerflowMarkdown).addInitializer((markdown) => {
-      (markdown as DeerflowMarkdown).extras = {highlight: null, math: null, mermaid: null};
-    });
+    const none = {highlight: null, math: null, mermaid: null};
+    // Not in the initializer itself, which runs before the class sets its fields.
+    (element as unknown as typeof DeerflowMarkdown).addInitializer((markdown) =>
+      markdown.addController({
+        hostConnected: () => void ((markdown as DeerflowMarkdown).extras = none),
+      }),
+    );
   });
 }
 

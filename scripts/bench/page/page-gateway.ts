@@ -1,4 +1,4 @@
-import {frame, tokenFrame} from '../answer.js';
+import {frame, questionIn, tokenFrame} from '../answer.js';
 import type {BenchMessage} from '../answer.js';
 
 /** A gateway inside the page: the bench decides when each token arrives, and no network is measured along. */
@@ -21,6 +21,7 @@ export function createPageGateway(): PageGateway {
   let count = 0;
   let thread: readonly BenchMessage[] = [];
   let state = new Uint8Array();
+  let asked = questionIn('');
   const send = (data: string): void => stream?.enqueue(encoder.encode(data));
   const valuesOf = (messages: readonly BenchMessage[]): unknown => ({messages, title: 'Bench'});
 
@@ -33,10 +34,11 @@ export function createPageGateway(): PageGateway {
       state = encoder.encode(JSON.stringify({values: valuesOf(thread), next: [], tasks: []}));
     },
     opened: () => opened,
-    fetch: async (input) => {
+    fetch: async (input, init) => {
       const {pathname} = new URL(input instanceof Request ? input.url : input, location.href);
       if (pathname.endsWith('/runs/stream')) {
         text = '';
+        asked = questionIn(await new Request(input, init).text());
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => {
             stream = controller;
@@ -63,7 +65,6 @@ export function createPageGateway(): PageGateway {
       send(tokenFrame(delta, count++));
     },
     end: () => {
-      const asked: BenchMessage = {id: 'asked', type: 'human', content: 'Go'};
       const answer: BenchMessage = {id: 'lc_run--answer', type: 'ai', content: text};
       send(frame('values', valuesOf([...thread, asked, answer])));
       send(frame('end', null));
