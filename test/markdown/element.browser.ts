@@ -1,6 +1,7 @@
 import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import '../../src/elements/markdown/define.js';
 import type {DeerflowMarkdown} from '../../src/elements/markdown/markdown.element.js';
+import {scheduleFlush} from '../../src/internal/schedule-flush.js';
 import type {Extra} from '../../src/markdown/index.js';
 
 const partOf = (element: DeerflowMarkdown, part: string): HTMLElement =>
@@ -53,6 +54,24 @@ describe('deerflow-markdown', () => {
     element.streaming = false;
     await element.updateComplete;
     expect(partOf(element, 'markdown').textContent).to.equal('a **bc');
+  });
+
+  it('shows what comes with a frame in that frame', async () => {
+    const element = await render('');
+    element.streaming = true;
+    element.source = 'a';
+    await element.updateComplete;
+    let frames = 0;
+    await new Promise<void>((resolve) =>
+      scheduleFlush(() => {
+        requestAnimationFrame(() => (frames += 1));
+        element.source = 'a b';
+        resolve();
+      }),
+    );
+    await element.updateComplete;
+    expect(partOf(element, 'markdown').textContent).to.equal('a b');
+    expect(frames).to.equal(0);
   });
 
   it('goes on after it was moved in the page', async () => {

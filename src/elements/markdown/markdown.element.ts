@@ -5,12 +5,12 @@ import '../../i18n/en/common.js';
 import '../../i18n/en/markdown.js';
 import {copyText} from '../../internal/copy-text.js';
 import {imagePolicyConverter} from '../../internal/image-policy.js';
+import {flushCount, scheduleFlush} from '../../internal/schedule-flush.js';
 import {
   MarkdownRenderer,
   Upgrades,
   defaultExtras,
   findAnchor,
-  scheduleFlush,
   showImage,
   textToCopy,
   type ExtraLoaders,
@@ -124,7 +124,8 @@ export class DeerflowMarkdown extends DeerflowElement {
   set source(source: string | null | undefined) {
     const describe = (): string => `source of ${this.localName}`;
     this.#source = (hostValue('source', 'text', source, describe) ?? '') as string;
-    if (this.streaming && this.#renderer) this.#flushSoon();
+    const isDrawn = this.#drawnAt === flushCount();
+    if (isDrawn && this.streaming && this.#renderer) this.#flushSoon();
     else this.requestUpdate();
   }
 
@@ -134,6 +135,7 @@ export class DeerflowMarkdown extends DeerflowElement {
   #renderer: MarkdownRenderer | undefined;
   #upgrades: Upgrades | undefined;
   #cancelFlush: (() => void) | undefined;
+  #drawnAt: number | undefined;
   #flushed: Promise<void> = Promise.resolve();
   #onFlushed = (): void => {};
 
@@ -229,6 +231,7 @@ export class DeerflowMarkdown extends DeerflowElement {
   }
 
   #flush(): void {
+    this.#drawnAt = flushCount();
     this.#renderer?.update(this.#source, !this.streaming);
   }
 

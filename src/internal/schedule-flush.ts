@@ -1,6 +1,16 @@
 /** Browsers hold back the frames of covered pages without calling them hidden; then this many milliseconds are enough. */
 const frameTimeout = 120;
 
+let flushes = 0;
+
+/**
+ * How often scheduled work has run in this page. What was drawn at another count than now has not been drawn since the
+ * last frame, and need not wait for the next one.
+ */
+export function flushCount(): number {
+  return flushes;
+}
+
 /**
  * Runs work once: in the next animation frame while the page is visible, as the next macrotask while it
  * is hidden, because a hidden page gets no frames.
@@ -16,6 +26,7 @@ export function scheduleFlush(work: () => void): () => void {
   };
   const run = (): void => {
     cancel();
+    flushes += 1;
     work();
   };
   const timer = setTimeout(run, hidden ? 0 : frameTimeout);
