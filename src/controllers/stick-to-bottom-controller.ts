@@ -83,9 +83,10 @@ export class StickToBottomController implements ReactiveController {
   #keep(): void {
     const scroller = this.#scroller;
     if (scroller === null || !this.#following) return;
-    scroller.scrollTop = scroller.scrollHeight;
+    const {scrollHeight} = scroller;
+    scroller.scrollTop = scrollHeight;
     this.#lastTop = scroller.scrollTop;
-    this.#lastHeight = scroller.scrollHeight;
+    this.#lastHeight = scrollHeight;
   }
 
   readonly #onHand = (): void => {
@@ -95,7 +96,10 @@ export class StickToBottomController implements ReactiveController {
   readonly #onScroll = (): void => {
     const scroller = this.#scroller;
     if (scroller === null) return;
-    const {scrollTop: top, scrollHeight, clientHeight} = scroller;
+    const {scrollTop: top} = scroller;
+    // Most of them are told of our own following.
+    if (top === this.#lastTop) return;
+    const {scrollHeight, clientHeight} = scroller;
     const atEnd = distanceToEnd(scroller) <= nearEnd;
     // Growing content takes the end away without moving anything, and content that shrinks and grows again moves it upwards
     // by itself: only a move upwards by the reader's hand is a wish, or one that the content does not explain. The
