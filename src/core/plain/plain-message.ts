@@ -6,9 +6,14 @@ const types: readonly unknown[] = ['human', 'ai', 'system'];
 const chunkTypes: readonly unknown[] = ['AIMessageChunk'];
 
 /** What models and servers write into a text beside what is to be read. */
-const mark = /<\/?think>|<(?:current_uploads|uploaded_files|slash_skill_activation)| USER INPUT/;
-/** A piece of an answer may hold no more than the beginning of one. */
-const beginningOfTag = /</;
+const tag = /<\/?think>|<(?:current_uploads|uploaded_files|slash_skill_activation)/;
+
+/** Asked of a whole answer with each frame, and so of its single characters first. */
+const hasMark = (text: string): boolean =>
+  (hasBeginningOfTag(text) && tag.test(text)) || text.includes(' USER INPUT');
+
+/** A piece of an answer may hold no more than the beginning of a mark. */
+const hasBeginningOfTag = (text: string): boolean => text.includes('<');
 
 /** Kwargs that change what is to be read. */
 const telling = ['files', 'clarification', 'human_input_response', 'original_user_content'];
@@ -18,13 +23,13 @@ const telling = ['files', 'clarification', 'human_input_response', 'original_use
  * thought before: no tool, no file, no picture, no mark in the text.
  */
 export function isPlain(value: unknown): value is WireMessage {
-  return isOfText(value, types, mark);
+  return isOfText(value, types, hasMark);
 }
 
 /** The same of a piece of an answer that streams. */
 export function isPlainChunk(value: unknown): value is WireMessage {
   return (
-    isOfText(value, chunkTypes, beginningOfTag) &&
+    isOfText(value, chunkTypes, hasBeginningOfTag) &&
     !Array.isArray(value.content) &&
     Object.keys(value.additional_kwargs ?? {}).every((key) => key === 'reasoning_content')
   );
@@ -33,7 +38,7 @@ export function isPlainChunk(value: unknown): value is WireMessage {
 function isOfText(
   value: unknown,
   ofTypes: readonly unknown[],
-  marks: RegExp,
+  isMarked: (text: string) => boolean,
 ): value is WireMessage {
   if (!isObject(value)) return false;
   const message = value as Readonly<Record<keyof WireMessage, unknown>>;
@@ -53,7 +58,7 @@ function isOfText(
     isObject(message.usage_metadata ?? {}) &&
     isObject(kwargs) &&
     telling.every((key) => kwargs[key] == null) &&
-    !marks.test(contentText(content))
+    !isMarked(contentText(content))
   );
 }
 

@@ -84,7 +84,7 @@ export function addChunk(
     }),
     facts: share(known.facts, isLast ? facts : {...facts, streaming: true}),
   });
-  return {message, reasoning, calls, doubtful: bucket.doubtful};
+  return {message, reasoning, calls, doubtful: false};
 }
 
 /** Whether there is anything in it that a reader saw. */
@@ -103,8 +103,13 @@ function addReasoningField(
   return {...kwargs, reasoning_content: text};
 }
 
+/** Joined by `+`, which engines do at once however long a text has become. */
 function addText(known: MessageContent, added: MessageContent): MessageContent {
-  return [known, added].filter((text) => typeof text === 'string').join('');
+  return textOf(known) + textOf(added);
+}
+
+function textOf(content: MessageContent): string {
+  return typeof content === 'string' ? content : '';
 }
 
 function addUsage(known: UsageMetadata | null | undefined, added: UsageMetadata): UsageMetadata {

@@ -124,7 +124,7 @@ function takeChunk(
   const next =
     bucket.doubtful && !isNumbered
       ? openBucket(chunk, bucket.message.facts ?? {}, more)
-      : addChunk({...bucket, doubtful: false}, chunk, more);
+      : addChunk(bucket, chunk, more);
   return withMessage(state, bucket.message, next.message, {
     open: new Map(open).set(chunk.id, next),
   });

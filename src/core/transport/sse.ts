@@ -118,7 +118,14 @@ function isJson(text: string): boolean {
 
 function toMessage(event: string | undefined, data: string, id: string | undefined): SseMessage {
   const name = event ?? 'message';
-  return id !== undefined && isCursor(id) ? {event: name, data, id} : {event: name, data};
+  return id !== undefined && isCursor(id)
+    ? {event: name, data, id: copyOf(id)}
+    : {event: name, data};
+}
+
+/** Ids are remembered, and a piece of a text keeps the whole text in memory: with it the stream would stay, a kilobyte a token. */
+function copyOf(piece: string): string {
+  return ` ${piece}`.slice(1);
 }
 
 /** An id is only good for `Last-Event-ID`. An empty one would reset a cursor as the standard has it; no gateway means that. */
