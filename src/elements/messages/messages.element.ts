@@ -248,21 +248,17 @@ export class DeerflowMessages extends DeerflowElement {
               this.#chunks,
               ({key}) => key,
               (chunk) =>
-                html`<div class="chunk ${chunk === last ? '' : 'past'}" data-chunk=${chunk.key}>
-                  ${
-                    this.#long?.isInPage(chunk) === false
-                      ? nothing
-                      : guard(
-                          [
-                            chunk,
-                            context,
-                            this.#long?.drawnIn(chunk),
-                            ...this.#stateOf(chunk.items),
-                          ],
-                          () => this.#renderRows(chunk, context),
-                        )
-                  }
-                </div>`,
+                guard(
+                  [
+                    chunk,
+                    chunk === last,
+                    this.#long?.isInPage(chunk),
+                    context,
+                    this.#long?.drawnIn(chunk),
+                    ...this.#stateOf(chunk.items),
+                  ],
+                  () => this.#renderChunk(chunk, context),
+                ),
             )}
           </div>
           ${this.#renderLack()} ${this.#renderWorking() ?? this.#extras?.renderEnd(context)}
@@ -271,6 +267,13 @@ export class DeerflowMessages extends DeerflowElement {
       </div>
       ${this.#extras?.renderOver(context)}
     `;
+  }
+
+  #renderChunk(chunk: TranscriptChunk, context: ItemContext): TemplateResult {
+    const past = chunk === this.#chunks.at(-1) ? '' : 'past';
+    return html`<div class="chunk ${past}" data-chunk=${chunk.key}>
+      ${this.#long?.isInPage(chunk) === false ? nothing : this.#renderRows(chunk, context)}
+    </div>`;
   }
 
   #renderRows({items}: TranscriptChunk, context: ItemContext): unknown {

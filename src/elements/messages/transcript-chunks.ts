@@ -1,3 +1,4 @@
+import {sameUntil} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 /** Neighbouring rows that are drawn and laid out together, so that a long thread costs what changes in it. */
@@ -39,7 +40,7 @@ export function chunksOf(
 }
 
 function begins(chunk: TranscriptChunk, items: readonly TranscriptItem[], at: number): boolean {
-  return chunk.items.every((item, index) => item === items[at + index]);
+  return sameUntil(chunk.items, items, at) === chunk.items.length;
 }
 
 /** The elements of chunks, in their order. */

@@ -24,6 +24,7 @@ import type {TranscriptItem} from './transcript-items.js';
 import {turnAnswer} from './turn-answer.js';
 
 const noProgress: SubtaskProgressMap = new Map();
+const noTypes: ReadonlySet<string> = new Set();
 
 /** What a transcript is about to draw. */
 export interface TranscriptState {
@@ -54,6 +55,8 @@ export class TranscriptExtras {
   #rows: readonly TranscriptItem[] = [];
   #gathered: readonly TranscriptItem[] = [];
   #hasCards = false;
+  /** What kinds of rows there are among those of a chunk. */
+  readonly #types = new WeakMap<readonly TranscriptItem[], ReadonlySet<string>>();
   #lastAnswer: TranscriptItem | undefined;
   /** Key of the last row that the reader has seen. */
   #seenKey: string | undefined;
@@ -110,14 +113,13 @@ export class TranscriptExtras {
   /** What these rows depend on beside their own messages. */
   stateOf(rows: readonly TranscriptItem[]): readonly unknown[] {
     const {messages, conversation} = this.#state;
-    // Cards tell what became of them later in the thread, or outside it.
-    const has = (card: TranscriptItem['type']): boolean =>
-      this.#hasCards && rows.some(({type}) => type === card);
+    const types = this.#hasCards ? this.#typesOf(rows) : noTypes;
     return [
       this.#lastAnswer !== undefined && rows.includes(this.#lastAnswer),
       this.#editing.stateOf(rows),
-      has('clarification') && this.#questions.of(messages, conversation),
-      has('subagents') && conversation?.subtasks,
+      // Cards tell what became of them later in the thread, or outside it.
+      types.has('clarification') && this.#questions.of(messages, conversation),
+      types.has('subagents') && conversation?.subtasks,
     ];
   }
 
@@ -167,6 +169,12 @@ export class TranscriptExtras {
     const added = seen === -1 ? 0 : items.length - 1 - seen;
     return html`${readonly || hasWord(hide, 'quote') ? nothing : this.#quote.render(strings)}
     ${following ? nothing : renderJump(added, strings, this.#onJump)}`;
+  }
+
+  #typesOf(rows: readonly TranscriptItem[]): ReadonlySet<string> {
+    let types = this.#types.get(rows);
+    if (types === undefined) this.#types.set(rows, (types = new Set(rows.map(({type}) => type))));
+    return types;
   }
 
   readonly #textToCopy = (message: Message): string | null =>

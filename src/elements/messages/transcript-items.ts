@@ -40,11 +40,11 @@ export class TranscriptRows {
   }
 }
 
-/** How many entries two lists have in common from their beginning on. */
-export function sameUntil<T>(list: readonly T[], other: readonly T[]): number {
-  const length = Math.min(list.length, other.length);
+/** How many entries two lists have in common, from the first one's beginning and from a place in the other on. */
+export function sameUntil<T>(list: readonly T[], other: readonly T[], at = 0): number {
+  const length = Math.min(list.length, other.length - at);
   let index = 0;
-  while (index < length && list[index] === other[index]) index++;
+  while (index < length && list[index] === other[at + index]) index++;
   return index;
 }
 
