@@ -12,9 +12,15 @@ import {BackfillController} from './backfill-controller.js';
 import {longTranscriptStyles} from './long-transcript.styles.js';
 import {NearbyRows} from './nearby-rows.js';
 import {PlaceKeeper} from './place-keeper.js';
-import {setHeights} from './row-heights.js';
-import {chunkElements, chunksOf} from './transcript-chunks.js';
-import type {TranscriptChunk} from './transcript-chunks.js';
+import {setChapterHeight, setHeights} from './row-heights.js';
+import {
+  chapterElements,
+  chaptersOf,
+  chunkElements,
+  chunksIn,
+  chunksOf,
+} from './transcript-chunks.js';
+import type {TranscriptChapter, TranscriptChunk} from './transcript-chunks.js';
 import type {TranscriptItem} from './transcript-items.js';
 
 export interface LongTranscriptState {
@@ -38,6 +44,7 @@ export class LongTranscript {
   readonly #older: OlderPagesController;
   readonly #place = new PlaceKeeper();
   #state: LongTranscriptState | undefined;
+  #chapters: readonly TranscriptChapter[] = [];
   #chunks: readonly TranscriptChunk[] = [];
   /** Which rows there were when those out of sight were last looked for. */
   #watched: unknown[] = [];
@@ -56,8 +63,8 @@ export class LongTranscript {
     adoptLateStyles(host, longTranscriptStyles);
   }
 
-  get chunks(): readonly TranscriptChunk[] {
-    return this.#chunks;
+  get chapters(): readonly TranscriptChapter[] {
+    return this.#chapters;
   }
 
   /** All rows are in the page. */
@@ -75,10 +82,13 @@ export class LongTranscript {
     this.#watched = [];
   }
 
-  /** Takes what is drawn next. `before`: the chunks that are in the page. */
-  update(state: LongTranscriptState, before: readonly TranscriptChunk[]): void {
+  /** Takes what is drawn next. `before`: the chapters that are in the page. */
+  update(state: LongTranscriptState, before: readonly TranscriptChapter[]): void {
     const {items} = state;
-    if (items !== this.#state?.items) this.#chunks = chunksOf(items, before);
+    if (items !== this.#state?.items) {
+      this.#chunks = chunksOf(items, chunksIn(before));
+      this.#chapters = chaptersOf(this.#chunks, before);
+    }
     this.#state = state;
     this.#nearby.update(items);
     this.#backfill.update(this.#chunks);
@@ -98,6 +108,8 @@ export class LongTranscript {
         const chunk = this.#chunks[index];
         return chunk !== undefined && setHeights(element, chunk);
       });
+      for (const [index, element] of chapterElements(scroller).entries())
+        setChapterHeight(element, this.#chapters[index]);
       this.#nearby.watch(scroller, changed);
     }
     const top = scroller.querySelector('.column')?.firstElementChild;

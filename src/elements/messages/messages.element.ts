@@ -37,7 +37,7 @@ import type {ItemContext} from './item-templates.js';
 import {extrasCode, longCode, stepsCode} from './late-code.js';
 import type {LongTranscript} from './long-transcript.js';
 import {messagesStyles} from './messages.styles.js';
-import type {TranscriptChunk} from './transcript-chunks.js';
+import type {TranscriptChapter, TranscriptChunk} from './transcript-chunks.js';
 import type {TranscriptExtras} from './transcript-extras.js';
 import {isMessage, TranscriptRows} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
@@ -145,7 +145,7 @@ export class DeerflowMessages extends DeerflowElement {
   #ownGroups: readonly Group[] | undefined;
   readonly #rows = new TranscriptRows();
   #items: readonly TranscriptItem[] = [];
-  #chunks: readonly TranscriptChunk[] = [];
+  #chapters: readonly TranscriptChapter[] = [];
   #context: ItemContext | undefined;
   #runId: string | null | undefined;
   #threadId: string | null = null;
@@ -200,14 +200,14 @@ export class DeerflowMessages extends DeerflowElement {
     const {session} = this.#conversation;
     const {following} = this.#stick;
     const history = conversation?.history;
-    this.#long?.update({items: this.#items, history, session, following}, this.#chunks);
-    this.#chunks =
-      this.#long?.chunks ?? tailOf(this.#items, this.#longPart.failed ? null : this.#chunks[0]);
+    this.#long?.update({items: this.#items, history, session, following}, this.#chapters);
+    this.#chapters =
+      this.#long?.chapters ?? tailOf(this.#items, this.#longPart.failed ? null : this.#chapters[0]);
     this.#context = this.#sameContext(this.#context);
     this.#extras?.update(
       {
         items: this.#items,
-        chunks: this.#chunks,
+        chapters: this.#chapters,
         conversation: conversation && {...conversation, run},
         messages: this.messages ?? conversation?.messages ?? [],
         suggestions: isRunning ? [] : (this.#suggestions.value ?? []),
@@ -229,7 +229,8 @@ export class DeerflowMessages extends DeerflowElement {
   protected override render(): TemplateResult {
     const {strings} = this.#localize;
     const context = this.#context as ItemContext;
-    const last = this.#chunks.at(-1);
+    const last = this.#chapters.at(-1);
+    const lastChunk = last?.items.at(-1);
     return html`
       <div
         class="scroller"
@@ -243,22 +244,18 @@ export class DeerflowMessages extends DeerflowElement {
         <div class="column">
           ${this.#long?.renderTop(strings)}
           <slot name="before-messages"></slot>
-          <div class="chunks">
+          <div class="chapters">
             ${repeat(
-              this.#chunks,
+              this.#chapters,
               ({key}) => key,
-              (chunk) =>
-                guard(
-                  [
-                    chunk,
-                    chunk === last,
-                    this.#long?.isInPage(chunk),
-                    context,
-                    this.#long?.drawnIn(chunk),
-                    ...this.#stateOf(chunk.items),
-                  ],
-                  () => this.#renderChunk(chunk, context),
-                ),
+              (chapter) =>
+                html`<div class="chapter ${chapter === last ? '' : 'past'}">
+                  ${repeat(
+                    chapter.items,
+                    ({key}) => key,
+                    (chunk) => this.#renderChunk(chunk, chunk === lastChunk, context),
+                  )}
+                </div>`,
             )}
           </div>
           ${this.#renderLack()} ${this.#renderWorking() ?? this.#extras?.renderEnd(context)}
@@ -269,11 +266,16 @@ export class DeerflowMessages extends DeerflowElement {
     `;
   }
 
-  #renderChunk(chunk: TranscriptChunk, context: ItemContext): TemplateResult {
-    const past = chunk === this.#chunks.at(-1) ? '' : 'past';
-    return html`<div class="chunk ${past}" data-chunk=${chunk.key}>
-      ${this.#long?.isInPage(chunk) === false ? nothing : this.#renderRows(chunk, context)}
-    </div>`;
+  #renderChunk(chunk: TranscriptChunk, isLast: boolean, context: ItemContext): unknown {
+    const isInPage = this.#long?.isInPage(chunk) ?? true;
+    const drawn = this.#long?.drawnIn(chunk);
+    return guard(
+      [chunk, isLast, isInPage, context, drawn, ...this.#stateOf(chunk.items)],
+      () =>
+        html`<div class="chunk ${isLast ? '' : 'past'}" data-chunk=${chunk.key}>
+          ${isInPage ? this.#renderRows(chunk, context) : nothing}
+        </div>`,
+    );
   }
 
   #renderRows({items}: TranscriptChunk, context: ItemContext): unknown {

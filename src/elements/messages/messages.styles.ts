@@ -43,13 +43,7 @@ export const messagesStyles: CSSResult = css`
     padding-inline: 6px;
   }
 
-  /* Blocks, not a grid: a grid measures each of them whenever one grows. */
-  .chunk ~ .chunk {
-    margin-block-start: calc(var(--_gap) * 0.6);
-  }
-
-  .row ~ .human,
-  .chunk ~ .chunk > .human {
+  .row ~ .human {
     margin-block-start: calc(var(--_gap) * 0.75);
   }
 

@@ -9,8 +9,10 @@ export class PlaceKeeper {
     if (scroller === null || atEnd) return;
     const edge = scroller.getBoundingClientRect().top;
     const below = (element: Element): boolean => element.getBoundingClientRect().bottom > edge;
-    const chunk = [...scroller.querySelectorAll('.chunk')].find(below);
-    this.#row = chunk && [...chunk.children].find(below);
+    // From the outside in: what a skipped chapter holds would have to be laid out to tell where it is.
+    const topmostIn = (element: Element | null | undefined): Element | undefined =>
+      [...(element?.children ?? [])].find(below);
+    this.#row = topmostIn(topmostIn(topmostIn(scroller.querySelector('.chapters'))));
     this.#top = this.#row?.getBoundingClientRect().top ?? 0;
   }
 

@@ -1,6 +1,6 @@
 import {inPause} from '../../internal/in-pause.js';
-import {chunkElements} from './transcript-chunks.js';
-import type {TranscriptChunk} from './transcript-chunks.js';
+import {chunkElements, chunksIn} from './transcript-chunks.js';
+import type {TranscriptChapter} from './transcript-chunks.js';
 
 /** Rows told of at once. */
 const atOnce = 400;
@@ -13,9 +13,9 @@ export class RowPositions {
   #stop: (() => void) | undefined;
 
   /** @param total - `-1`: there are older rows than these, and nobody knows how many. */
-  tell(scroller: Element, chunks: readonly TranscriptChunk[], total: number): void {
+  tell(scroller: Element, chapters: readonly TranscriptChapter[], total: number): void {
     this.#stop?.();
-    const rows = positionsIn(scroller, chunks);
+    const rows = positionsIn(scroller, chapters);
     const setSize = String(total);
     const go = (): void => {
       for (let told = 0; told < atOnce; told++) {
@@ -35,8 +35,9 @@ export class RowPositions {
 /** The rows that are in the page with their positions. */
 function* positionsIn(
   scroller: Element,
-  chunks: readonly TranscriptChunk[],
+  chapters: readonly TranscriptChapter[],
 ): Generator<readonly [Element, number], undefined> {
+  const chunks = chunksIn(chapters);
   let position = 0;
   for (const [index, element] of chunkElements(scroller).entries()) {
     let place = position;

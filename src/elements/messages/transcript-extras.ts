@@ -18,7 +18,7 @@ import {QuoteController} from './quote-controller.js';
 import {RowPositions} from './row-positions.js';
 import {markedSources} from './sources.js';
 import {transcriptExtrasStyles} from './transcript-extras.styles.js';
-import type {TranscriptChunk} from './transcript-chunks.js';
+import type {TranscriptChapter} from './transcript-chunks.js';
 import {sameUntil} from './transcript-items.js';
 import type {TranscriptItem} from './transcript-items.js';
 import {turnAnswer} from './turn-answer.js';
@@ -29,7 +29,7 @@ const noTypes: ReadonlySet<string> = new Set();
 /** What a transcript is about to draw. */
 export interface TranscriptState {
   readonly items: readonly TranscriptItem[];
-  readonly chunks: readonly TranscriptChunk[];
+  readonly chapters: readonly TranscriptChapter[];
   /** `undefined` where a host gives the messages: then there is no run, and no answer to act on. */
   readonly conversation: Conversation | undefined;
   readonly messages: readonly Message[];
@@ -103,11 +103,11 @@ export class TranscriptExtras {
 
   /** Call when the rows were drawn. */
   updated(scroller: Element): void {
-    const {items, chunks, isWhole} = this.#state;
+    const {items, chapters, isWhole} = this.#state;
     const told = [items[0]?.key, items.length, isWhole];
     if (isWhole === null || told.every((value, index) => value === this.#told[index])) return;
     this.#told = told;
-    this.#positions.tell(scroller, chunks, isWhole ? items.length : -1);
+    this.#positions.tell(scroller, chapters, isWhole ? items.length : -1);
   }
 
   /** What these rows depend on beside their own messages. */

@@ -642,7 +642,7 @@ describe('deerflow-messages with a long thread', () => {
     expect(findAll(element, '.row').length).to.equal(600);
     await emulateMedia({media: 'print'});
     try {
-      const visible = findAll(element, '.row, .chunk').map(
+      const visible = findAll(element, '.row, .chunk, .chapter').map(
         (part) => getComputedStyle(part).contentVisibility,
       );
       expect(new Set(visible)).to.deep.equal(new Set(['visible']));
