@@ -74,3 +74,11 @@ for (const element of elements) {
     );
   });
 }
+
+test('what is read and removed is documented as an attribute all the same', () => {
+  for (const tag of ['deerflow-chat', 'deerflow-session']) {
+    const {attributes} = elements.find(({tagName}) => tagName === tag);
+    const names = attributes.map(({name}) => name);
+    for (const secret of ['token', 'upstream-token']) assert.ok(names.includes(secret), tag);
+  }
+});

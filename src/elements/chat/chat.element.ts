@@ -46,6 +46,8 @@ const narrowWidth = 760;
  * The whole conversation page: header, transcript, notices and composer, connected to a DeerFlow gateway.
  *
  * @element deerflow-chat
+ * @attr {string} token - Bearer token; taken and removed from the page.
+ * @attr {string} upstream-token - Secret that the gateway exchanges for a token of its own; taken and removed from the page.
  * @slot header - In place of the header.
  * @slot header-start - Before the title.
  * @slot header-end - After the title's buttons.

@@ -7,6 +7,8 @@ import {SessionOwner} from './session-owner.js';
  * nothing of its own.
  *
  * @element deerflow-session
+ * @attr {string} token - Bearer token; taken and removed from the page.
+ * @attr {string} upstream-token - Secret that the gateway exchanges for a token of its own; taken and removed from the page.
  * @slot - The page's own layout.
  */
 export class DeerflowSession extends SessionOwner {
