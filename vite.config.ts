@@ -1,4 +1,5 @@
 import {defineConfig, type Plugin} from 'vite';
+import {diagrams} from './scripts/serve-diagrams.js';
 import {mountGateway} from './demo/gateway/node-mount.js';
 
 /** Answers the demo's requests like a DeerFlow gateway, on the page's own origin. */
@@ -36,7 +37,7 @@ export default defineConfig({
         }
       : {},
   },
-  plugins: [openDemo, demoGateway],
+  plugins: [openDemo, demoGateway, diagrams],
   // Everything the demo's pages import is known before the first one opens, so that none reloads.
-  optimizeDeps: {entries: ['demo/**/*.html']},
+  optimizeDeps: {entries: ['demo/**/*.html'], exclude: ['mermaid']},
 });

@@ -39,6 +39,9 @@ async function publishedThreads(context, next) {
   context.response.type = 'json';
 }
 
+// Node 20 cannot import TypeScript by itself.
+const {diagramsForTests} = await tsImport('./scripts/serve-diagrams.ts', import.meta.url);
+
 const engine = engines[process.env.ENGINE ?? 'chromium'];
 
 export default {
@@ -47,6 +50,7 @@ export default {
   concurrency: 1,
   browsers: [await engine.launcher(engine.path())],
   plugins: [
+    diagramsForTests,
     // Without the tsconfig, esbuild reads Lit's decorators as standard ones and every element throws.
     esbuildPlugin({
       ts: true,

@@ -15,4 +15,4 @@ await mkdir(outDir, {recursive: true});
 const graph = await readGraph();
 const chunks = await buildChunks(graph);
 await buildBase(graph, chunks);
-await writeNotices(graph);
+await writeNotices(graph.all, outDir);

@@ -1,6 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {basename, dirname, resolve} from 'node:path';
 import {rolldown, type Plugin} from 'rolldown';
+import {adaptMermaid} from './adapt-mermaid.js';
 import {chunkName, classicForm} from './classic.js';
 import type {Graph} from './graph.js';
 import {minifyOutput} from './minify.js';
@@ -25,6 +26,7 @@ export async function buildChunks(graph: Graph): Promise<Chunks> {
   const shared: SharedNames = new Map([[chunkLoader, new Set(['loadChunk'])]]);
   const plugins = [
     joinConversation,
+    adaptMermaid,
     minifyTemplates,
     trimMarked,
     shareBase(base),
@@ -76,7 +78,7 @@ async function buildModules(
         // Apart, or what tells of a failure would wait for what draws steps, which may be what failed.
         {name: 'words', test: wordsAndIcons, minShareCount: 2},
         // One request for what several chunks share, instead of a dozen of a few hundred bytes each.
-        {name: 'shared', test: /\/src\/(?!markdown\/)/, minShareCount: 2},
+        {name: 'shared', test: (id) => isOwn(id) && !isMarkdown(id), minShareCount: 2},
       ],
     },
   });
@@ -112,6 +114,10 @@ const common = /\/src\/(?:markdown\/(?:links|strings)|i18n\/(?:duration|en\/mark
 
 /** What any part may need to say something, be it of a failure. */
 const wordsAndIcons = /\/src\/(?:i18n\/en\/|elements\/icons\/|elements\/chat\/error-text)/;
+
+function isOwn(id: string): boolean {
+  return id.startsWith(resolve(root, 'src'));
+}
 
 /** Markdown stands alone, also for pages that have nothing else. */
 function isMarkdown(id: string): boolean {

@@ -1,6 +1,7 @@
 import {rolldown, type Plugin} from 'rolldown';
 import {parseAst} from 'rolldown/parseAst';
 import type {ESTree} from 'rolldown/utils';
+import {adaptMermaid} from './adapt-mermaid.js';
 import {answer, chunkLoader, conversation, entry, markdown, reading} from './project.js';
 
 export interface Graph {
@@ -43,7 +44,7 @@ export async function readGraph(): Promise<Graph> {
       }
     },
   };
-  const bundle = await rolldown({...reading, input: entry, plugins: [reader]});
+  const bundle = await rolldown({...reading, input: entry, plugins: [adaptMermaid, reader]});
   const {output} = await bundle.generate({format: 'es'});
   await bundle.close();
   return {
@@ -75,7 +76,7 @@ function isConstants(code: string): boolean {
 
 /** Of modules that only hand on what others export, nothing is left; so the bundler tells what is. */
 async function modulesOf(entries: readonly string[]): Promise<ReadonlySet<string>> {
-  const bundle = await rolldown({...reading, input: [...entries]});
+  const bundle = await rolldown({...reading, input: [...entries], external: ['mermaid']});
   const {output} = await bundle.generate({format: 'es'});
   await bundle.close();
   const chunks = new Map(

@@ -1,6 +1,7 @@
 import type {Plugin} from 'rolldown';
 import {minify as minifySyntax} from 'rolldown/utils';
 import {minify} from 'terser';
+import {isOfMermaid} from './adapt-mermaid.js';
 
 /**
  * The last pass over all that is written. Rolldown's own minifier is quick and goes first; Terser then looks at all again,
@@ -8,9 +9,11 @@ import {minify} from 'terser';
  */
 export const minifyOutput: Plugin = {
   name: 'minify-output',
-  async renderChunk(code, {fileName}, {format}) {
+  async renderChunk(code, {fileName, moduleIds}, {format}) {
     const isModule = format === 'es';
     const first = await minifySyntax(fileName, code, {module: isModule, sourcemap: true});
+    // The diagram library comes when it is asked for; Terser would look at its three megabytes for a minute.
+    if (moduleIds.some(isOfMermaid)) return {code: first.code, map: first.map as never};
     const {code: last = '', map} = await minify(first.code, {
       module: isModule,
       ecma: 2020,

@@ -1,19 +1,17 @@
 import {existsSync} from 'node:fs';
 import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import type {Graph} from './graph.js';
-import {outDir} from './project.js';
 
-/** Writes the licences of all packages whose code is in the bundles. */
-export async function writeNotices({all}: Graph): Promise<void> {
+/** Writes the licences of all packages of which these modules are. */
+export async function writeNotices(ids: readonly string[], dir: string): Promise<void> {
   const folders = new Set<string>();
-  for (const id of all) {
+  for (const id of ids) {
     const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ''))?.[0];
     if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);
   }
   const notices = await Promise.all([...folders].toSorted().map(readNotice));
   await writeFile(
-    resolve(outDir, 'THIRD-PARTY-NOTICES.txt'),
+    resolve(dir, 'THIRD-PARTY-NOTICES.txt'),
     notices.join(`\n\n${'-'.repeat(80)}\n\n`),
   );
 }

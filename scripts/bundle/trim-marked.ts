@@ -34,7 +34,8 @@ const tables: Readonly<Record<string, string>> = {
 export const trimMarked: Plugin = {
   name: 'trim-marked',
   transform: {
-    filter: {id: /\bmarked[\\/]lib[\\/]marked\.esm\.js$/},
+    // Mermaid has a version of its own.
+    filter: {id: /(?<!mermaid[\\/]node_modules[\\/])\bmarked[\\/]lib[\\/]marked\.esm\.js$/},
     handler(code, _id, {magicString}) {
       if (!magicString) return null;
       trim(code, magicString);

@@ -40,6 +40,10 @@ export interface Strings {
   // Markdown
   readonly copyCode: string;
   readonly copyTable: string;
+  readonly showSource: string;
+  readonly showDiagram: string;
+  readonly downloadDiagram: string;
+  readonly diagram: (kind: string) => string;
   readonly footnotes: string;
   readonly backToText: string;
   readonly taskDone: string;

@@ -36,6 +36,10 @@ export const zhCn: Strings = {
 
   copyCode: '复制代码',
   copyTable: '复制表格',
+  showSource: '查看源码',
+  showDiagram: '查看图表',
+  downloadDiagram: '下载 SVG',
+  diagram: (kind) => `图表：${kind}`,
   footnotes: '脚注',
   backToText: '返回正文',
   taskDone: '已完成',

@@ -123,8 +123,9 @@ export class BlockBuilder {
     }
   }
 
-  #code({lang, text}: Tokens.Code): MarkdownElement {
-    return codeOrMath(lang ?? '', text.replace(/\n$/, ''), this.options);
+  #code({lang, text, raw}: Tokens.Code): MarkdownElement {
+    const closed = /\n[ \t>]*(?:`{3,}|~{3,})\s*$/.test(raw);
+    return codeOrMath(lang ?? '', text.replace(/\n$/, ''), closed, this.options);
   }
 
   #paragraph(text: string, task: MarkdownElement | null = null): MarkdownElement | null {
@@ -247,10 +248,16 @@ function languageOf(info: string): string {
   return decodeReferences(word.replace(/\\([!-/:-@[-`{-~])/g, '$1')).replace(/^\.|^\{\.?/, '');
 }
 
-function codeOrMath(info: string, text: string, options: MarkdownOptions): MarkdownElement {
+function codeOrMath(
+  info: string,
+  text: string,
+  closed: boolean,
+  options: MarkdownOptions,
+): MarkdownElement {
   const language = languageOf(info);
   if (language === 'math') return mathNode(text, true);
-  return element('div', {part: 'code', 'data-language': language.toLowerCase()}, [
+  const state = closed ? null : {class: 'unclosed'};
+  return element('div', {part: 'code', 'data-language': language.toLowerCase(), ...state}, [
     element('div', {part: 'code-header'}, [
       element('span', {part: 'code-language'}, [language]),
       copyButton('copy-code', options.strings.copyCode),
@@ -274,7 +281,7 @@ function fencedBlock(
   text = text.replace(/\n$/, '');
   const indent = opening?.[1]?.length ?? 0;
   if (indent > 0) text = text.replace(new RegExp(`^ {1,${indent}}`, 'gm'), '');
-  return codeOrMath(opening?.[3] ?? '', text, options);
+  return codeOrMath(opening?.[3] ?? '', text, closed, options);
 }
 
 function mathSource(source: string, closed: boolean): string {

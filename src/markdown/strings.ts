@@ -4,6 +4,13 @@ export interface MarkdownStrings {
   readonly copyCode: string;
   /** Copy button of a table. */
   readonly copyTable: string;
+  /** Shows a diagram's source in its place. */
+  readonly showSource: string;
+  /** Shows the diagram again. */
+  readonly showDiagram: string;
+  readonly downloadDiagram: string;
+  /** Name of a diagram that says none itself; `kind` is the first word of its source, such as `flowchart`. */
+  readonly diagram: (kind: string) => string;
   /** Told where a link was refused. */
   readonly unsafeLink: string;
   /** Button in place of a foreign image, with the host that would be asked for it. */
@@ -19,6 +26,10 @@ export interface MarkdownStrings {
 export const englishStrings: MarkdownStrings = {
   copyCode: 'Copy code',
   copyTable: 'Copy table',
+  showSource: 'Show source',
+  showDiagram: 'Show diagram',
+  downloadDiagram: 'Download as SVG',
+  diagram: (kind) => `Diagram: ${kind}`,
   unsafeLink: 'unsafe link omitted',
   showImage: (source) => `Show image from ${source}`,
   footnotes: 'Footnotes',

@@ -51,6 +51,9 @@ const copiedFor = 1600;
  * @csspart code-rendered - What a host's renderer made of the code.
  * @csspart code-span - Code in running text.
  * @csspart copy-code - Copy button of a code block.
+ * @csspart diagram - The drawing in a code block whose language is `mermaid`.
+ * @csspart toggle-diagram - Button in its header that shows the source in place of the drawing, and the other way round.
+ * @csspart download-diagram - Button in its header that saves the drawing as a file.
  * @csspart table-frame - A table with its copy button.
  * @csspart table-scroll - The scrolling box of a table.
  * @csspart table - A table.
@@ -175,6 +178,7 @@ export class DeerflowMarkdown extends DeerflowElement {
       this.#upgrades = new Upgrades(
         {...defaultExtras, ...this.extras},
         this.markdownRenderers ?? {},
+        () => this.#strings(),
       );
     }
     if (!this.#renderer) {
@@ -201,7 +205,6 @@ export class DeerflowMarkdown extends DeerflowElement {
       resolveImage,
       sources,
     } = this;
-    const strings = {...this.#text.strings, ...this.strings};
     return {
       headingLevel,
       imagePolicy,
@@ -210,8 +213,12 @@ export class DeerflowMarkdown extends DeerflowElement {
       resolveLink,
       resolveImage,
       sources,
-      strings,
+      strings: this.#strings(),
     };
+  }
+
+  #strings(): MarkdownStrings {
+    return {...this.#text.strings, ...this.strings};
   }
 
   #flushSoon(): void {

@@ -1,6 +1,7 @@
 import {LateCode} from '../../internal/late-code.js';
 import type {LateHost} from '../../internal/late-code.js';
 import type {FenceRenderers} from './fences.js';
+import type {MarkdownStrings} from '../strings.js';
 import type {Extra, ExtraLoaders} from './loaders.js';
 
 /** How far from view a block is upgraded, so that the reader does not see it happen. */
@@ -22,10 +23,14 @@ export class Upgrades implements LateHost {
   readonly #waiting: Waiting[] = [];
   #working = false;
 
-  /** @param renderers A host's, which go before our own. */
+  /**
+   * @param renderers A host's, which go before our own.
+   * @param strings Words for what is added.
+   */
   constructor(
     readonly loaders: ExtraLoaders,
     readonly renderers: FenceRenderers,
+    readonly strings: () => MarkdownStrings,
   ) {
     this.#observer = new IntersectionObserver((entries) => this.#onSeen(entries), {
       rootMargin: margin,
@@ -79,7 +84,7 @@ export class Upgrades implements LateHost {
     for (let next = this.#takeNext(); next; next = this.#takeNext()) {
       const {code, block} = next;
       try {
-        if (block.isConnected) await code.value?.upgrade(block);
+        if (block.isConnected) await code.value?.upgrade(block, this.strings());
       } catch {
         // The block stays what it is: readable text.
       }
@@ -102,7 +107,8 @@ export class Upgrades implements LateHost {
     if (!language) return null;
     if (Object.hasOwn(renderers, language))
       return codeOf(renderers, async () => (await import('./fences.js')).renderedBy(renderers));
-    return ownCode(language === 'mermaid' ? loaders.mermaid : loaders.highlight);
+    if (language !== 'mermaid') return ownCode(loaders.highlight);
+    return block.classList.contains('unclosed') ? null : ownCode(loaders.mermaid);
   }
 }
 
