@@ -105,10 +105,12 @@ export class Upgrades implements LateHost {
     if (block.classList.contains('math')) return ownCode(loaders.math);
     const language = block.getAttribute('data-language');
     if (!language) return null;
-    if (Object.hasOwn(renderers, language))
+    // What its end is missing of would be drawn wrong, or not at all.
+    const isClosed = !block.classList.contains('unclosed');
+    if (isClosed && Object.hasOwn(renderers, language))
       return codeOf(renderers, async () => (await import('./fences.js')).renderedBy(renderers));
     if (language !== 'mermaid') return ownCode(loaders.highlight);
-    return block.classList.contains('unclosed') ? null : ownCode(loaders.mermaid);
+    return isClosed ? ownCode(loaders.mermaid) : null;
   }
 }
 
