@@ -2,10 +2,13 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {render} from 'lit';
 import type {LitElement} from 'lit';
 import {chatStates} from '../../demo/states/data/chat.js';
+import {markdownStates} from '../../demo/states/data/markdown.js';
 import {openLauncherStates} from '../../demo/states/data/launcher.js';
 import {overlays, sections} from '../../demo/states/sections.js';
 import {until} from '../support/chat-page.js';
 import {DemoGateway} from '../support/demo-gateway.js';
+import {drawing, fetchLibrary, until as untilDrawn} from '../markdown/diagram-support.js';
+import type {DeerflowMarkdown} from '../../src/elements/markdown/markdown.element.js';
 import {drawn, find} from './support.js';
 
 const looks = [
@@ -37,6 +40,7 @@ async function show(
   );
   for (const {firstElementChild} of place.children) await drawn(firstElementChild as LitElement);
   if (name === 'chat') await chatsAreThere(place);
+  if (name === 'markdown') await diagramsAreThere(place);
   return place;
 }
 
@@ -44,6 +48,15 @@ async function chatsAreThere(place: Element): Promise<void> {
   for (const [index, [state, {shows}]] of Object.entries(chatStates).entries()) {
     await until(() => find(place.children[index] ?? place, shows), `the chat, ${state}`);
   }
+}
+
+/** Where each is near to view: the rest is not drawn. */
+async function diagramsAreThere(place: Element): Promise<void> {
+  await fetchLibrary();
+  const markdown =
+    place.children[Object.keys(markdownStates).indexOf('diagrams')]?.firstElementChild;
+  markdown?.scrollIntoView();
+  await untilDrawn(() => drawing(markdown as DeerflowMarkdown) !== null);
 }
 
 describe('every state of every element', () => {

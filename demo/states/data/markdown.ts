@@ -34,12 +34,37 @@ def survivors(rows):
 a log line that is very much longer than the column in which it stands, so that it has to be scrolled sideways
 \`\`\``;
 
+const diagrams = `How an answer comes about:
+
+\`\`\`mermaid
+flowchart LR
+  Question[Question 提问] --> Plan{Enough known?}
+  Plan -- "yes" --> Answer[Answer 回答]
+  Plan -- "no" --> Tools[(Tools)]
+  Tools --> Plan
+\`\`\`
+
+And who speaks:
+
+\`\`\`mermaid
+sequenceDiagram
+  title A run
+  Reader->>Agent: asks
+  Agent->>Gateway: reads a file
+  Gateway-->>Agent: its text
+  Agent-->>Reader: answers
+\`\`\``;
+
 export const markdownStates: Readonly<Record<string, MarkdownState>> = {
   headings: {
     source: '# One\n\nText.\n\n## Two\n\nText.\n\n### Three\n\nText.\n\n#### Four\n\n---\n\nText.',
   },
   'table, tasks, quote and footnote': {source: findings},
   code: {source: code},
+  diagrams: {source: diagrams},
+  'a diagram that nobody can draw': {
+    source: '```mermaid\nflowchart TD\n  Start --> Draw{Can it be\n```',
+  },
   math: {
     source:
       'The rate $\\frac{342}{891}$ is the mean of\n\n$$\\sum_{i=1}^{n} \\frac{s_i}{n}\\text{, broken: } \\sqrt{2}$$\n\nIt costs $5 and not $6.',
