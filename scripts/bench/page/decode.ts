@@ -1,4 +1,5 @@
-import {decode, decodeWith} from '../../../src/core/protocol/decode.js';
+import {decodeWith} from '../../../src/core/protocol/decode.js';
+import {createTokenParser} from '../../../src/core/protocol/token-parser.js';
 import {createSnapshotParser} from '../../../src/core/protocol/snapshot-parser.js';
 import type {SseMessage} from '../../../src/core/protocol/events.js';
 import {createRepeatDecoder} from '../../../src/core/transport/repeat-decoder.js';
@@ -31,8 +32,9 @@ function rateOf(bytes: number, work: () => void): number {
 
 /** As a session decodes the frames of one stream. */
 function decoder(): (message: SseMessage) => unknown {
-  const parse = createSnapshotParser();
-  return (message) => (message.event === 'values' ? decodeWith(parse, message) : decode(message));
+  const parsers = {values: createSnapshotParser(), messages: createTokenParser()};
+  return (message) =>
+    decodeWith(parsers[message.event as keyof typeof parsers] ?? JSON.parse, message);
 }
 
 /** Megabytes a second of our reader and decoder, and of nothing but `JSON.parse`. */

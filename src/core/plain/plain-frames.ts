@@ -4,12 +4,15 @@ import type {JsonObject} from '../protocol/shapes.js';
 import type {ThreadValues} from '../protocol/wire.js';
 import {isPlain, isPlainChunk} from './plain-message.js';
 
-/** `decode` for the frames of a plain answer; `null` for every other, be it odd, broken or of a tool. */
-export function decodePlain({event, data}: SseMessage): StreamEvent | null {
+/** `decodeWith` for the frames of a plain answer; `null` for every other, be it odd, broken or of a tool. */
+export function decodePlain(
+  {event, data}: SseMessage,
+  parse: (text: string) => unknown = JSON.parse,
+): StreamEvent | null {
   if (event === 'end') return {type: 'end'};
   let value: unknown;
   try {
-    value = JSON.parse(data);
+    value = parse(data);
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import {decodePlain} from '../plain/plain-frames.js';
 import {whole} from '../plain/reading.js';
 import type {SseMessage, StreamEvent} from '../protocol/events.js';
+import {createTokenParser} from '../protocol/token-parser.js';
 import type {RunStream} from '../transport/gateway-types.js';
 import {asSessionError} from './failures.js';
 import type {FollowedRun, StreamOutcome} from './followed-run.js';
@@ -21,7 +22,10 @@ export async function readStream(
   let outcome: StreamOutcome | null = null;
   let events = 0;
   const failuresBefore = run.failures;
-  const parseSnapshot = snapshotParser();
+  const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+    values: snapshotParser(),
+    messages: createTokenParser(),
+  };
   const waiting: SseMessage[] = [];
   let waited: Promise<void> | undefined;
   const close = (): void => stream.close();
@@ -29,8 +33,9 @@ export async function readStream(
 
   const decode = (frame: SseMessage): StreamEvent | null => {
     const parts = whole.loaded();
-    if (parts === undefined) return decodePlain(frame);
-    return parts.decodeWith(frame.event === 'values' ? parseSnapshot : JSON.parse, frame);
+    const parse = Object.hasOwn(parsers, frame.event) ? parsers[frame.event] : undefined;
+    if (parts === undefined) return decodePlain(frame, parse);
+    return parts.decodeWith(parse ?? JSON.parse, frame);
   };
 
   /** `false` when it cannot be read yet. */
