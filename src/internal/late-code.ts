@@ -2,8 +2,8 @@
  * Code that elements do without at first. `LateCode` is the code, fetched by need and once for all elements; `LatePart` is
  * what one element makes of it.
  *
- * Where code cannot be fetched, the elements that want it are drawn without. One of them fires `deerflow-error` (`network`,
- * `chunk`, retryable), once until the code has come, and it is asked for again for as long as one of them is on the page.
+ * Where code cannot be fetched, the elements that use it are drawn without. One that needs it fires `deerflow-error` (`network`,
+ * `chunk`, retryable), once until the code has come, and it is asked for again for as long as one of those is on the page.
  */
 
 /** An element that uses late code, or what works for one. */
@@ -20,9 +20,11 @@ const longestPause = 60_000;
 
 export class LateCode<T> {
   readonly #load: () => Promise<T>;
-  readonly #hosts = new Set<LateHost>();
+  /** Who uses it, and whether they need it now. */
+  readonly #hosts = new Map<LateHost, boolean>();
   #loading: Promise<T> | undefined;
   #failures = 0;
+  #told = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The code, once it is there. */
   value: T | undefined;
@@ -43,19 +45,19 @@ export class LateCode<T> {
    */
   want(host: LateHost, needed = true): T | undefined {
     if (this.value !== undefined) return this.value;
-    this.#hosts.add(host);
-    if (needed && !this.failed) void this.fetch(host).catch(() => undefined);
+    this.#hosts.set(host, needed || this.#hosts.get(host) === true);
+    if (needed && !this.failed) void this.fetch().catch(() => undefined);
     return undefined;
   }
 
   /**
    * Fetches it at once, for what a reader or a page has done. Rejects if it cannot be fetched now.
    *
-   * @param host - Where that is told; by default only the rejection tells.
+   * @param host - Where that is told; by default only the rejection tells, until somebody needs the code.
    */
   fetch(host?: LateHost): Promise<T> {
-    if (host) this.#hosts.add(host);
-    return (this.#loading ??= this.#attempt(host));
+    if (host) this.#hosts.set(host, true);
+    return (this.#loading ??= this.#attempt());
   }
 
   /** Resolves when what was asked for is there, or cannot be had. */
@@ -63,30 +65,47 @@ export class LateCode<T> {
     await this.#loading?.catch(() => undefined);
   }
 
-  async #attempt(host?: LateHost): Promise<T> {
+  async #attempt(): Promise<T> {
     clearTimeout(this.#timer);
     try {
       this.value = await this.#load();
       this.#failures = 0;
+      this.#told = false;
       return this.value;
     } catch (error) {
       this.#loading = undefined;
-      if (!this.failed) host?.dispatchEvent(lackEvent(error));
+      const host = this.#told ? undefined : this.#needing();
+      if (host) {
+        this.#told = true;
+        host.dispatchEvent(lackEvent(error));
+      }
       const pause = Math.min(firstPause * 2 ** this.#failures, longestPause);
       this.#failures += 1;
       this.#timer = setTimeout(() => this.#again(), pause);
       throw error;
     } finally {
-      for (const other of this.#hosts) other.requestUpdate?.();
+      for (const host of this.#hosts.keys()) host.requestUpdate?.();
       if (!this.failed) this.#hosts.clear();
     }
   }
 
   #again(): void {
-    for (const host of this.#hosts) if (!host.isConnected) this.#hosts.delete(host);
-    const [host] = this.#hosts;
-    if (host === undefined) this.#failures = 0;
-    else void this.fetch(host).catch(() => undefined);
+    if (this.#needing()) {
+      void this.fetch().catch(() => undefined);
+    } else {
+      this.#failures = 0;
+      this.#told = false;
+    }
+  }
+
+  /** One on the page that needs it; forgets those that have left. */
+  #needing(): LateHost | undefined {
+    let needing: LateHost | undefined;
+    for (const [host, needs] of this.#hosts) {
+      if (!host.isConnected) this.#hosts.delete(host);
+      else if (needs) needing ??= host;
+    }
+    return needing;
   }
 }
 

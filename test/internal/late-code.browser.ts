@@ -84,6 +84,27 @@ describe('late code', () => {
     expect(loads()).to.equal(1);
   });
 
+  it('tells once it is needed, where it was asked for before that', async function () {
+    this.timeout(10_000);
+    const {code, loads} = codeAfter(2);
+    const errors = eventsOf(document.body, 'deerflow-error');
+    code.want(host, false);
+    await code.fetch().catch(() => undefined);
+    expect([code.failed, errors.length]).to.deep.equal([true, 0]);
+    code.want(host);
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    expect([loads(), errors.length]).to.deep.equal([2, 1]);
+  });
+
+  it('tells who needs it while it is fetched for somebody who does not', async () => {
+    const {code} = codeAfter(1);
+    const errors = eventsOf(document.body, 'deerflow-error');
+    const fetched = code.fetch().catch(() => undefined);
+    code.want(host);
+    await fetched;
+    expect(errors.length).to.equal(1);
+  });
+
   it('becomes one part of each element', async () => {
     const {code} = codeAfter(0);
     const part = new LatePart(host, code, (word) => ({word}));

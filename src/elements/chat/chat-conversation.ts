@@ -297,7 +297,7 @@ export class ChatConversation {
     if (reason === 'stopped') this.#announcer.announce(words.announceStopped);
     if (reason === 'clarification') this.#announcer.announce(words.announceQuestion);
     // Words for failures are not to be fetched when the network is what has failed.
-    this.#status.want();
+    void statusCode.fetch().catch(() => undefined);
   }
 
   /** Shows and speaks by the part that has the words for it. */
