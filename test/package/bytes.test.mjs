@@ -13,7 +13,7 @@ const goal = 55_000;
  * What may be on the wire by then: a little above what it is now, so that it cannot grow unnoticed. A ceiling goes down with
  * what is saved, and only a decision takes it up.
  */
-const ceilings = {composer: 20_150, answer: 78_200};
+const ceilings = {composer: 20_250, answer: 78_200};
 
 const entries = {
   'classic script': () => '<script src="/deerflow.js"></script>',
