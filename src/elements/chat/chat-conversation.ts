@@ -9,7 +9,6 @@ import '../../i18n/en/transcript.js';
 import {hasWord} from '../../internal/has-word.js';
 import {LatePart} from '../../internal/late-code.js';
 import type {LateCode} from '../../internal/late-code.js';
-import {warnOnce} from '../../internal/warn.js';
 import type {ArtifactRequest} from '../artifacts/artifact-panes.js';
 import {adoptLateStyles} from '../base/late-styles.js';
 import '../messages/define.js';
