@@ -9,8 +9,8 @@ const handTime = 400;
 /** So long after rows were let go of their layout is a guess that moves the scroller, in milliseconds. */
 const braceTime = 250;
 
-/** What a reader scrolls with. Dragging the scrollbar begins with a pointer. */
-const handEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** What a reader scrolls with. Dragging the scrollbar begins with a pointer; a key that moves the focus here is pressed elsewhere. */
+const handEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * Keeps a scroller at its end while its content grows, for as long as the reader is there: scrolling up lets go, coming

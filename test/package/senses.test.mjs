@@ -27,6 +27,7 @@ async function inConversation(settings, work) {
           await chat.send(message);
           await ended;
         }, text);
+        if (text === '[[markdown]]') await drawDiagram(tab);
       }
       await tab.getByRole('button', {name: 'Submit'}).waitFor();
       await work(tab);
@@ -34,6 +35,18 @@ async function inConversation(settings, work) {
   } finally {
     await host.close();
   }
+}
+
+/** Drawn while somebody tabs past it, a diagram would push what has the focus out of view. */
+async function drawDiagram(tab) {
+  const block = tab.locator('[part~=code][data-language=mermaid]');
+  const drawing = block.locator('[part~=diagram] svg');
+  for (let tries = 0; tries < 100 && (await drawing.count()) === 0; tries += 1) {
+    // Until the answer has settled, its end is followed.
+    await block.evaluate((at) => at.scrollIntoView());
+    await tab.waitForTimeout(100);
+  }
+  assert.equal(await drawing.count(), 1);
 }
 
 /** What has the focus now, and whether any of it can be seen. Runs in the page. */
